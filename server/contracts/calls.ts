@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import {
+  LanguagePairsSchema,
+  SubmitTaskInputSchema,
+  SubmittedTaskSchema,
+  TaskSchema,
+  TranslatedTextSchema,
+  TranslateTextInputSchema,
+  UploadedFileSchema,
+  WorkbenchSchema,
+} from './translate'
+import { UserInfoSchema, VisitorTokenSchema } from './user'
+
+/** The five upstream hosts of specification §7; each has an address of its own. */
+export type HostName = 'webapi' | 'pay' | 'configurator' | 'account' | 'card'
+
+/**
+ * How a call's input travels: `json` and `form` in the body, `query` in the address (a POST then has an empty
+ * body), `multipart` as a stream handed in by the caller.
+ */
+export type Encoding = 'json' | 'form' | 'query' | 'multipart'
+
+/** One upstream call (specification §7; calls marked "ours" there have no row). */
+export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly host: HostName
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly encoding: Encoding
+  /** Adds `r={timestamp}` to the query. */
+  readonly timestamp?: true
+  /** Fixed query parameters. */
+  readonly query?: Readonly<Record<string, string>>
+  /** May go out with the visitor token when nobody is logged in. */
+  readonly visitor: boolean
+  /** May be repeated after a lost answer; only then is it retried (API-04). */
+  readonly replaySafe: boolean
+  readonly input: Input
+  readonly output: Output
+}
+
+const call = <I extends z.ZodType, O extends z.ZodType>(definition: Call<I, O>): Call<I, O> => definition
+
+/** Query values arrive as text. */
+const TaskIdSchema = z.object({ taskId: z.string() })
+
+/** The call table of the web-API host, as far as it is built. */
+export const WEBAPI_CALLS = {
+  getUserInfo: call({
+    host: 'webapi',
+    method: 'GET',
+    path: '/translate/getUserInfo',
+    encoding: 'query',
+    timestamp: true,
+    query: { platform: 'web' },
+    visitor: true,
+    replaySafe: true,
+    input: z.object({}),
+    output: UserInfoSchema,
+  }),
+  submitTask: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/translate/submitTask',
+    encoding: 'form',
+    visitor: true,
+    replaySafe: false,
+    input: SubmitTaskInputSchema,
+    output: SubmittedTaskSchema,
+  }),
+  taskQuery: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/translate/taskQuery',
+    encoding: 'query',
+    visitor: true,
+    replaySafe: true,
+    input: TaskIdSchema,
+    output: TaskSchema,
+  }),
+  wordTranslateResult: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/translate/api/wordTranslateResult',
+    encoding: 'form',
+    visitor: true,
+    replaySafe: false,
+    input: TranslateTextInputSchema,
+    output: TranslatedTextSchema,
+  }),
+  /** Ours: issues a visitor token; stateless, so it may be repeated. */
+  createVisitor: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/user/visitor',
+    encoding: 'json',
+    visitor: true,
+    replaySafe: true,
+    input: z.object({}),
+    output: VisitorTokenSchema,
+  }),
+  /** Ours: multipart with one field `file` (API-07). */
+  upload: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/translate/upload',
+    encoding: 'multipart',
+    visitor: true,
+    replaySafe: false,
+    input: z.object({}),
+    output: UploadedFileSchema,
+  }),
+  /** Ours: the caller's uploads of the last hour with their tasks. */
+  getWorkbench: call({
+    host: 'webapi',
+    method: 'GET',
+    path: '/translate/getWorkbench',
+    encoding: 'query',
+    visitor: true,
+    replaySafe: true,
+    input: z.object({}),
+    output: WorkbenchSchema,
+  }),
+  /** Ours: takes a file off the list, deletes the original and cancels its running task. */
+  removeFile: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/translate/removeFile',
+    encoding: 'form',
+    visitor: true,
+    replaySafe: true,
+    input: z.object({ fileId: z.string() }),
+    output: z.object({}),
+  }),
+  /** Ours: the pairs the engines serve. Public. */
+  languagePairs: call({
+    host: 'webapi',
+    method: 'GET',
+    path: '/translate/languagePairs',
+    encoding: 'query',
+    visitor: true,
+    replaySafe: true,
+    input: z.object({}),
+    output: LanguagePairsSchema,
+  }),
+} as const
+
+/** Path of a result file below the web-API host: `kind` is which of the two files. Answers the bytes, not an envelope. */
+export const downloadPath = (taskId: string, kind: 'translated' | 'bilingual'): string =>
+  `/translate/download/${encodeURIComponent(taskId)}/${kind}`

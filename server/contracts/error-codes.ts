@@ -1,0 +1,58 @@
+/**
+ * The one catalogue of expected failures. Upstream answers carry `code`; the web app translates it from
+ * `locales/<lng>/errors.json` (same keys). `ret` is the envelope's number; `retryable` says whether the same
+ * request may succeed later without the user changing anything.
+ */
+export const ERROR_CODES = {
+  // caller
+  unauthenticated: { ret: 403, retryable: false, msg: 'Please log in' },
+  notFound: { ret: 400, retryable: false, msg: 'Not found' },
+  invalidInput: { ret: 400, retryable: false, msg: 'Illegal input' },
+  tooManyRequests: { ret: 400, retryable: true, msg: 'Too many requests, please wait a moment' },
+  // upload (specification §5, to the letter where it quotes)
+  targetLanguageRequired: { ret: 400, retryable: false, msg: 'Please choose the translation language' },
+  fileRequired: { ret: 400, retryable: false, msg: 'Please choose a file' },
+  fileUntranslatable: { ret: 400, retryable: false, msg: 'Files in this format are untranslatable' },
+  formatNotSupported: { ret: 400, retryable: false, msg: 'Format not currently supported' },
+  fileTooLarge: { ret: 400, retryable: false, msg: 'The file is larger than {maxSize}' },
+  fileEmpty: { ret: 400, retryable: false, msg: 'The file is empty (0 MB)' },
+  fileDuplicate: { ret: 400, retryable: false, msg: 'File already listed; no need for reupload' },
+  fileNameTooLong: { ret: 400, retryable: false, msg: 'Uploaded file name is too long.' },
+  filePasswordProtected: {
+    ret: 400,
+    retryable: false,
+    msg: 'Unable to retrieve document content; please remove password first',
+  },
+  fileCorrupt: { ret: 400, retryable: false, msg: 'Document error; please replace and re-upload' },
+  tooManyFiles: { ret: 400, retryable: false, msg: 'You can upload up to 5 documents.' },
+  uploadFailed: { ret: 500, retryable: true, msg: 'The upload was interrupted, please try again' },
+  fileExpired: { ret: 400, retryable: false, msg: 'The file has been deleted, please upload it again' },
+  fileTooComplex: {
+    ret: 400,
+    retryable: false,
+    msg: 'The document is too large or too complex to translate',
+  },
+  noText: { ret: 400, retryable: false, msg: 'The document contains no text to translate' },
+  // translation
+  languageUndetected: { ret: 400, retryable: false, msg: 'The source language could not be detected' },
+  sameLanguage: { ret: 400, retryable: false, msg: 'Source and target language are the same' },
+  pairNotServed: { ret: 400, retryable: false, msg: 'This language pair is not available' },
+  engineUnavailable: { ret: 500, retryable: true, msg: 'The translation engine is not available right now' },
+  translationFailed: { ret: 500, retryable: true, msg: 'The translation failed, please try again' },
+  translationTimeout: { ret: 500, retryable: true, msg: 'The translation took too long' },
+  textTooLong: { ret: 400, retryable: false, msg: 'The text is too long for one request' },
+  textRequired: { ret: 400, retryable: false, msg: 'Please enter a text' },
+  resultExpired: { ret: 400, retryable: false, msg: 'This document has expired' },
+  // general
+  network: { ret: 500, retryable: true, msg: 'Network error, please retry' },
+  internal: { ret: 500, retryable: true, msg: 'Something went wrong, please try again' },
+} as const satisfies Record<string, { ret: 400 | 403 | 500; retryable: boolean; msg: string }>
+
+export type ErrorCode = keyof typeof ERROR_CODES
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_CODES, code)
+
+/** English text of a code with `{name}` placeholders filled from `params`; what upstream puts in `msg`. */
+export function errorMessage(code: ErrorCode, params: Record<string, string | number> = {}): string {
+  return ERROR_CODES[code].msg.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { TRANSLATION_LANGUAGE_CODES } from './languages'
+
+export const LanguageSchema = z.enum(TRANSLATION_LANGUAGE_CODES)
+/** A source language: one of ours, or `auto` to have it detected. */
+export const SourceLanguageSchema = z.union([LanguageSchema, z.literal('auto')])
+
+export const FORMATS = ['docx', 'pptx', 'xlsx', 'pdf'] as const
+export const FormatSchema = z.enum(FORMATS)
+export type Format = z.infer<typeof FormatSchema>
+
+export const UploadedFileSchema = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  format: FormatSchema,
+  pages: z.number().int(),
+  words: z.number().int(),
+  /** Null when no language could be told. */
+  detectedLanguage: z.string().nullable(),
+  /** Codes of things the user should know before paying, e.g. `noText`. */
+  warnings: z.array(z.string()),
+})
+export type UploadedFile = z.infer<typeof UploadedFileSchema>
+
+/** `waiting` in the queue, `running`, then one of the final three. */
+export const TASK_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cancelled'] as const
+export const TASK_STAGES = ['queued', 'extract', 'translate', 'merge', 'check', 'done'] as const
+
+export const TaskReportSchema = z.object({
+  /** Distinct segments with text, those translated, and those kept as they were (numbers, codes …). */
+  segments: z.number().int(),
+  translated: z.number().int(),
+  kept: z.number().int(),
+  /** Words the engine did not know and left as they were. */
+  unknownWords: z.number().int(),
+  warnings: z.array(z.string()),
+})
+export type TaskReport = z.infer<typeof TaskReportSchema>
+
+export const TaskSchema = z.object({
+  taskId: z.string(),
+  docId: z.string(),
+  fileId: z.string(),
+  fileName: z.string(),
+  from: z.string(),
+  to: z.string(),
+  status: z.enum(TASK_STATUSES),
+  stage: z.enum(TASK_STAGES),
+  /** 0 to 100, never falling. */
+  progress: z.number().int().min(0).max(100),
+  queuePosition: z.number().int().optional(),
+  pages: z.number().int(),
+  /** Credits charged; 0 = free. */
+  price: z.number().int(),
+  /** Name of the engine that translated, e.g. `apertium`. */
+  engine: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  /** Parameters of the error's message. */
+  errorParams: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Paths below the web-API host, to be fetched with the same token; null until there is a result. */
+  translatedUrl: z.string().nullable(),
+  bilingualUrl: z.string().nullable(),
+  report: TaskReportSchema.nullable(),
+  createTime: z.string(),
+  finishTime: z.string().nullable(),
+})
+export type Task = z.infer<typeof TaskSchema>
+
+export const SubmitTaskInputSchema = z.object({
+  fileId: z.string(),
+  from: SourceLanguageSchema,
+  to: LanguageSchema,
+  bilingual: z.enum(['true', 'false']).default('false'),
+  quoteId: z.string().default(''),
+})
+export const SubmittedTaskSchema = z.object({ taskId: z.string(), docId: z.string() })
+
+/** What the home screen of one visitor or user shows: the uploads of the last hour and each one's newest task. */
+export const WorkbenchSchema = z.object({
+  files: z.array(UploadedFileSchema.extend({ task: TaskSchema.nullable() })),
+})
+export type Workbench = z.infer<typeof WorkbenchSchema>
+
+/** Longest text of one wordTranslateResult request, in UTF-16 units; longer texts are sent in pieces. */
+export const MAX_TEXT_LENGTH = 5000
+
+export const TranslateTextInputSchema = z.object({
+  text: z.string().min(1).max(MAX_TEXT_LENGTH),
+  from: SourceLanguageSchema,
+  to: LanguageSchema,
+})
+export const TranslatedTextSchema = z.object({
+  text: z.string(),
+  /** The source language, as given or detected. */
+  from: z.string(),
+  engine: z.string(),
+  /** Sentence by sentence; joined they are the whole text, white space included. */
+  segments: z.array(z.object({ source: z.string(), target: z.string() })),
+})
+export type TranslatedText = z.infer<typeof TranslatedTextSchema>
+
+/** Which pairs the configured engines really serve, directly or by pivot. Ours. */
+export const LanguagePairsSchema = z.object({
+  /** False while the engines' self-test is still running; the list may then grow. */
+  settled: z.boolean(),
+  /** Source code → target codes. */
+  pairs: z.record(z.string(), z.array(z.string())),
+})
+export type LanguagePairs = z.infer<typeof LanguagePairsSchema>

@@ -1,0 +1,42 @@
+import type { LanguageCode } from './language'
+import type { Unit } from './unit'
+
+export type DocumentFormat = 'docx' | 'pptx' | 'xlsx' | 'pdf'
+
+/** What upload tells the user before anything is paid. */
+export interface Analysis {
+  readonly format: DocumentFormat
+  /** By the deterministic rule of the format; the number that is billed. */
+  readonly pages: number
+  readonly words: number
+  /** Characters of unspaced scripts. */
+  readonly characters: number
+  /** Up to 20,000 characters of the document's own text, for language detection. */
+  readonly sample: string
+  /** Keys, e.g. `no-text`, `macros-kept`. */
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Everything of the document that is not in its units, in whatever form the filter likes. It must survive
+ * `structuredClone`, because extract and merge may run in different processes.
+ */
+export type Skeleton = unknown
+
+export interface Extraction {
+  readonly units: readonly Unit[]
+  readonly skeleton: Skeleton
+  readonly warnings: readonly string[]
+}
+
+export interface MergeOptions {
+  readonly from: LanguageCode
+  readonly to: LanguageCode
+}
+
+/** The finished files. `bilingual` only where asked for and where the filter can. */
+export interface Merged {
+  readonly translated: Uint8Array
+  readonly bilingual: Uint8Array | null
+  readonly warnings: readonly string[]
+}

@@ -1,0 +1,35 @@
+/**
+ * Why a document cannot be read. Each is an expected failure with a message of its own for the user; the mapping to
+ * the catalogue of codes is the service's.
+ */
+export type FormatErrorCode =
+  'password-protected' | 'corrupt' | 'untranslatable' | 'unsupported' | 'too-complex' | 'no-text'
+
+/** Thrown by filters: what is wrong, in which part and, where known, at which offset. Never holds document text. */
+export class FormatError extends Error {
+  override readonly name = 'FormatError'
+  constructor(
+    readonly code: FormatErrorCode,
+    /** Short machine-readable detail for the log, e.g. `zip-crc`. */
+    readonly detail: string,
+    readonly part = '',
+    readonly offset = -1,
+  ) {
+    super(`${code}: ${detail}${part && ` in ${part}`}${offset >= 0 ? ` at ${offset}` : ''}`)
+  }
+}
+
+/** How an engine failed: may be tried again, is out of quota, or will never work. */
+export type EngineErrorKind = 'retryable' | 'quota' | 'fatal' | 'pair-not-served'
+
+export class EngineError extends Error {
+  override readonly name = 'EngineError'
+  constructor(
+    readonly kind: EngineErrorKind,
+    readonly engine: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}

@@ -1,0 +1,5 @@
+export * from './document'
+export * from './failure'
+export * from './language'
+export * from './run'
+export * from './unit'

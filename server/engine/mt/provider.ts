@@ -1,0 +1,34 @@
+import type { LanguageCode, LanguagePair, Run } from '../model'
+
+/** One stretch to translate at once, usually a sentence or a paragraph; styles and atoms as in the model. */
+export interface Segment {
+  readonly runs: readonly Run[]
+}
+
+export interface ProviderRequest {
+  readonly from: LanguageCode
+  readonly to: LanguageCode
+  readonly segments: readonly Segment[]
+  readonly signal?: AbortSignal
+}
+
+export interface SegmentAnswer {
+  readonly runs: readonly Run[]
+  /** Words the engine did not know and returned unchanged; 0 where an engine does not tell. */
+  readonly unknownWords: number
+}
+
+/**
+ * A machine translation engine behind one interface. Answers come in the order and number of the request's segments.
+ * An engine that cannot translate throws `EngineError`; it never hands back source text as if it were a translation.
+ * Runs: text styles should be carried over; atoms must be returned, their text untouched.
+ */
+export interface Provider {
+  readonly name: string
+  /** Test engines are for tools and tests and are never offered to users. */
+  readonly purpose: 'production' | 'test'
+  /** Resolves after the self-test with the direct pairs that really work on this machine; pivoting is not its matter. */
+  pairs(): Promise<readonly LanguagePair[]>
+  translate(request: ProviderRequest): Promise<readonly SegmentAnswer[]>
+  close(): Promise<void>
+}
