@@ -1,0 +1,100 @@
+import path from 'node:path'
+import * as z from 'zod'
+
+const flag = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on')
+
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+const EnvironmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATA_DIR: z.string().min(1).default('data'),
+  PUBLIC_ORIGIN: address.optional(),
+  SITE_NAME: z.string().min(1).max(60).default('Verso'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  WEBAPI_URL: address.optional(),
+  SESSION_SECRETS: z.string().min(16).optional(),
+  TRUST_PROXY: z.string().default('loopback'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ACCESS_LOG: flag('on'),
+  RATE_LIMIT: flag('on'),
+  MAX_FILE_MB: z.coerce.number().min(1).max(1024).default(50),
+  MAX_FILES: z.coerce.number().int().min(1).max(100).default(5),
+  WORKER_MEMORY_MB: z.coerce.number().int().min(128).default(1024),
+  WORKER_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
+  JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(2),
+  ENGINE_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
+})
+
+/** Every setting of the service, read once at the start and frozen. Names and defaults are listed in the README. */
+export interface Config {
+  readonly mode: 'production' | 'development' | 'test'
+  readonly host: string
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  /** Origin under which browsers reach the site; without it the request's own Host is believed. */
+  readonly publicOrigin: string | undefined
+  readonly siteName: string
+  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** A foreign web-API host; without it the embedded one. */
+  readonly webapiUrl: string | undefined
+  readonly sessionSecrets: readonly string[] | undefined
+  /** Express's `trust proxy`. */
+  readonly trustProxy: string
+  readonly logLevel: string
+  readonly accessLog: boolean
+  readonly rateLimit: boolean
+  readonly maxFileBytes: number
+  readonly maxFiles: number
+  readonly workerMemoryMb: number
+  readonly workerProcesses: number
+  readonly jobsAtOnce: number
+  readonly engineMemoryMb: number
+}
+
+/** Thrown with one line a wrong setting; the start ends with it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** The only reader of the environment. Empty variables count as unset. Throws `ConfigError`. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = EnvironmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Settings that cannot be used:\n  ${lines.join('\n  ')}`)
+  }
+  const env = parsed.data
+  return Object.freeze({
+    mode: env.NODE_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: path.resolve(env.DATA_DIR),
+    publicOrigin: env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin,
+    siteName: env.SITE_NAME,
+    databaseUrl: env.DATABASE_URL,
+    webapiUrl: env.WEBAPI_URL,
+    sessionSecrets: env.SESSION_SECRETS?.split(','),
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    accessLog: env.ACCESS_LOG,
+    rateLimit: env.RATE_LIMIT,
+    maxFileBytes: env.MAX_FILE_MB * 1024 * 1024,
+    maxFiles: env.MAX_FILES,
+    workerMemoryMb: env.WORKER_MEMORY_MB,
+    workerProcesses: env.WORKER_PROCESSES,
+    jobsAtOnce: env.JOBS_AT_ONCE,
+    engineMemoryMb: env.ENGINE_MEMORY_MB,
+  })
+}
