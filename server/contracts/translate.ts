@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { TRANSLATION_LANGUAGE_CODES } from './languages'
+import { MAX_TEXT_LENGTH } from './limits'
 
 export const LanguageSchema = z.enum(TRANSLATION_LANGUAGE_CODES)
 /** A source language: one of ours, or `auto` to have it detected. */
@@ -83,8 +84,7 @@ export const WorkbenchSchema = z.object({
 })
 export type Workbench = z.infer<typeof WorkbenchSchema>
 
-/** Longest text of one wordTranslateResult request, in UTF-16 units; longer texts are sent in pieces. */
-export const MAX_TEXT_LENGTH = 5000
+export { MAX_TEXT_LENGTH }
 
 export const TranslateTextInputSchema = z.object({
   text: z.string().min(1).max(MAX_TEXT_LENGTH),
