@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import compression from 'compression'
+import express, { type ErrorRequestHandler, type Express } from 'express'
+import { pinoHttp } from 'pino-http'
+import type { Logger } from '../platform/logger'
+import { canonicalAddress, toHome } from './addresses'
+import { BASE_PATH } from './languages'
+import { createRemixHandler, type RemixDeps } from './remix-handlers'
+import { contentSecurity, rateLimit, refuseMalformed, sameOrigin } from './security'
+
+export interface PublicAppDeps extends RemixDeps {
+  readonly logger: Logger
+  /** Absolute path of `public/`. */
+  readonly publicDir: string
+  readonly isReady: () => boolean
+}
+
+/** The public side: health, assets, address rules, security headers, and Remix for everything else. */
+export function createPublicApp(deps: PublicAppDeps): Express {
+  const { config } = deps
+  const app = express()
+  app.set('trust proxy', config.trustProxy)
+  app.disable('x-powered-by')
+  app.get('/healthz', (_request, response) => void response.type('text').send('ok'))
+  app.get('/readyz', (_request, response) => {
+    const ready = deps.isReady()
+    response.status(ready ? 200 : 503)
+    response.type('text').send(ready ? 'ready' : 'not ready')
+  })
+  app.use(accessLog(deps), refuseMalformed, ...contentSecurity(config))
+  app.use(compression({ filter: isCompressible }))
+  // before the lower-case redirect: the compiler's hashes are upper case
+  const assets = path.join(deps.publicDir, 'build')
+  app.use(
+    `${BASE_PATH}/build`,
+    express.static(assets, {
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      redirect: false,
+      fallthrough: false,
+    }),
+  )
+  app.use(BASE_PATH, express.static(deps.publicDir, { maxAge: '1h', index: false, redirect: false }))
+  app.get('/favicon.ico', (_request, response) => response.redirect(302, `${BASE_PATH}/favicon.svg`))
+  app.get('/', toHome)
+  app.use(canonicalAddress, rateLimit(config), sameOrigin(config))
+  app.all('*', createRemixHandler(deps))
+  app.use((_request, response) => {
+    response.status(404).type('html')
+    response.send(
+      `<!doctype html><title>404</title><p>This page could not be found. <a href="${BASE_PATH}/">Go home</a>`,
+    )
+  })
+  app.use(lastResort)
+  return app
+}
+
+function accessLog({ config, logger }: PublicAppDeps) {
+  return pinoHttp({
+    logger,
+    autoLogging: config.accessLog,
+    genReqId: (request, response) => {
+      const given = request.headers['x-request-id']
+      const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+      response.setHeader('X-Request-Id', id)
+      return id
+    },
+    // never the query: it may carry a token or a text
+    serializers: {
+      req: (request: { id: string; method: string; url: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+    },
+  })
+}
+
+function isCompressible(request: express.Request, response: express.Response): boolean {
+  if (String(response.getHeader('Content-Type')).includes('event-stream')) return false
+  return compression.filter(request, response)
+}
+
+const lastResort: ErrorRequestHandler = (error: { status?: number }, request, response, next) => {
+  if (response.headersSent) return next(error)
+  const status = error.status ?? 500
+  if (status >= 500) request.log.error({ err: error }, 'unhandled error')
+  response
+    .status(status)
+    .type('text')
+    .send(status === 404 ? 'Not found' : `Something went wrong (${String(request.id)})`)
+}
