@@ -1,0 +1,6 @@
+export type { Columns } from './columns'
+export type { Database, Dialect } from './database'
+export { isConflict, isConnectionError, isUniqueViolation } from './errors'
+export { migrate, type Migration, type MigrationContext, type MigrationReport } from './migrate'
+export { openDatabase, type DatabaseOptions } from './open-database'
+export { DataFolderInUseError } from './open-sqlite'

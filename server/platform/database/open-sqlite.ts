@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { z } from 'zod'
+
+/** Another process, or this one, has this data folder open. */
+export class DataFolderInUseError extends Error {
+  override readonly name = 'DataFolderInUseError'
+  readonly folder: string
+  /** Process id of the holder, when it is known. */
+  readonly pid: number | null
+
+  constructor(folder: string, pid: number | null, cause: unknown) {
+    const holder = pid === null ? 'another process' : `the process with the id ${pid}`
+    super(`The data folder ${folder} is in use by ${holder}. Stop it first, or use another data folder.`, {
+      cause,
+    })
+    this.folder = folder
+    this.pid = pid
+  }
+}
+
+const HolderSchema = z.object({ pid: z.number().int().positive() })
+
+const readHolder = (file: string): number | null => {
+  try {
+    return HolderSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).pid
+  } catch {
+    return null
+  }
+}
+
+const SQLITE_BUSY = 5
+
+/** SQLite's primary result code (https://sqlite.org/rescode.html), undefined for any other error. */
+const resultCode = (error: unknown): number | undefined => {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' ? code & 0xff : undefined
+}
+
+export interface OpenedSqlite {
+  readonly database: DatabaseSyncInstance
+  /** Call after closing the database. */
+  release(): void
+}
+
+/**
+ * Opens `app.db` in the data folder for this process alone. The truth about who holds it is SQLite's own lock, which dies
+ * with its process; `app.db.pid` only lets the message name the holder, so a stale one after a kill -9 does no harm.
+ * @throws DataFolderInUseError at once when somebody else holds it.
+ */
+export const openSqlite = (dataDir: string, now: number): OpenedSqlite => {
+  const folder = path.resolve(dataDir)
+  const holderFile = path.join(folder, 'app.db.pid')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(path.join(folder, 'app.db'), { timeout: 0 })
+  try {
+    // Exclusive before WAL: then SQLite keeps the WAL's index in memory and holds the lock from the first access on.
+    database.exec('pragma locking_mode = exclusive')
+    database.exec('pragma journal_mode = wal')
+    database.exec('pragma synchronous = full')
+    database.exec('pragma foreign_keys = on')
+    database.exec('begin exclusive; commit')
+  } catch (error) {
+    database.close()
+    if (resultCode(error) !== SQLITE_BUSY) throw error
+    throw new DataFolderInUseError(folder, readHolder(holderFile), error)
+  }
+  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, since: now }), { mode: 0o600 })
+  return { database, release: () => rmSync(holderFile, { force: true }) }
+}
