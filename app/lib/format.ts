@@ -1,0 +1,16 @@
+const KB = 1024
+const MB = KB * KB
+
+/** File size in KB, or in MB above 1 MB (specification §9), with at most one decimal and Latin digits. */
+export function formatSize(bytes: number, language: string): string {
+  const [value, unit] = bytes > MB ? [bytes / MB, 'MB'] : [bytes / KB, 'KB']
+  return `${formatNumber(Math.round(value * 10) / 10, language)}\u00a0${unit}`
+}
+
+/** A number with the language's separators and Latin digits. */
+export const formatNumber = (value: number, language: string): string =>
+  new Intl.NumberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 }).format(value)
+
+/** "a, b and c" as the language writes it. */
+export const formatList = (items: readonly string[], language: string): string =>
+  new Intl.ListFormat(language, { type: 'unit', style: 'long' }).format(items)

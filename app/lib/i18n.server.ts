@@ -1,0 +1,64 @@
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
+import { createInstance, type i18n, type Namespace, type Resource, type TFunction } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { RemixI18Next } from 'remix-i18next/server'
+import { I18N_OPTIONS, SHARED_NAMESPACES } from './i18n-options'
+import { ENGLISH, SITE_LANGUAGES } from './languages'
+
+type Locales = AppLoadContext['locales']
+
+interface Shared {
+  readonly instance: i18n
+  readonly resources: Locales
+}
+
+// One per server: keyed by the locales it was started with (in development they are loaded anew).
+const sharedByLocales = new WeakMap<Locales, Shared>()
+
+/** A namespace that a language lacks as a whole is shown in English rather than as bare keys. */
+function complete(locales: Locales): Locales {
+  const english = locales[ENGLISH.code] ?? {}
+  return Object.fromEntries(SITE_LANGUAGES.map(({ code }) => [code, { ...english, ...locales[code] }]))
+}
+
+function sharedFor(locales: Locales): Shared {
+  const known = sharedByLocales.get(locales)
+  if (known) return known
+  const resources = complete(locales)
+  const instance = createInstance()
+  void instance.use(initReactI18next).init({
+    ...I18N_OPTIONS,
+    lng: ENGLISH.code,
+    resources: resources as Resource,
+    initImmediate: false,
+  })
+  const shared = { instance, resources }
+  sharedByLocales.set(locales, shared)
+  return shared
+}
+
+/** Reads the namespaces of the matched routes' handles; detection is not used, the prefix alone decides. */
+const remixI18n = new RemixI18Next({
+  detection: { supportedLanguages: SITE_LANGUAGES.map(({ code }) => code), fallbackLanguage: ENGLISH.code },
+})
+
+/** Texts for a loader or action, in the language of the request. */
+export const textsFor = <N extends Namespace>(context: AppLoadContext, namespace: N): TFunction<N> =>
+  sharedFor(context.locales).instance.getFixedT(context.language.code, namespace) as unknown as TFunction<N>
+
+/** An instance of its own for one render, sharing the texts. */
+export const renderInstance = (context: AppLoadContext): i18n =>
+  sharedFor(context.locales).instance.cloneInstance({ lng: context.language.code })
+
+/** The namespaces a page needs, with their texts. */
+export function routeTexts(context: AppLoadContext, entry: EntryContext): Record<string, object> {
+  const names = new Set([...SHARED_NAMESPACES, ...remixI18n.getRouteNamespaces(entry)])
+  const texts = sharedFor(context.locales).resources[context.language.code] ?? {}
+  return Object.fromEntries([...names].map((name) => [name, texts[name] ?? {}]))
+}
+
+/** One namespace in the language of the request; undefined when there is no such namespace. */
+export const namespaceTexts = (context: AppLoadContext, name: string): object | undefined => {
+  const texts = sharedFor(context.locales).resources[context.language.code] ?? {}
+  return Object.hasOwn(texts, name) ? texts[name] : undefined
+}

@@ -1,0 +1,78 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type * as z from 'zod'
+import { WEBAPI_CALLS, type Call } from '#contracts/calls'
+import { UpstreamError, type Caller, type MultipartBody } from '#contracts/executor'
+import type { UploadedFile } from '#contracts/translate'
+import { failure, type Failure } from './failure'
+import { sessionStorage } from './session.server'
+
+/** The upstream as seen by one request: with the tokens of its session. */
+export interface Upstream {
+  /** Whether the session already has an account or a visitor to ask for. */
+  readonly known: boolean
+  execute<I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>, input: z.input<I>): Promise<z.output<O>>
+  upload(body: MultipartBody, signal?: AbortSignal): Promise<UploadedFile>
+  fetchFile(path: string): Promise<Response>
+  /** Makes sure there is a visitor token before several calls go out side by side. */
+  identify(): Promise<void>
+  /** The answer's headers, with the session's cookie when it has changed. */
+  headers(init?: HeadersInit): Promise<Headers>
+}
+
+/** A visitor token is asked for only when a call needs it, so that merely reading a page sets no cookie. */
+export async function openUpstream(request: Request, context: AppLoadContext): Promise<Upstream> {
+  const storage = sessionStorage(context)
+  const session = await storage.getSession(request.headers.get('cookie'))
+  let changed = false
+  const forwarded = {
+    'x-forwarded-for': context.clientIp,
+    'x-request-id': context.requestId,
+    'accept-language': context.language.code,
+  }
+  const caller = (signal = request.signal): Caller => ({
+    token: session.get('token'),
+    visitorToken: session.get('visitorToken'),
+    headers: forwarded,
+    signal,
+  })
+  const becomeVisitor = async (): Promise<void> => {
+    const { visitorToken } = await context.upstream.execute(WEBAPI_CALLS.createVisitor, {}, caller())
+    session.set('visitorToken', visitorToken)
+    changed = true
+  }
+  const isKnown = () => Boolean(session.get('token') ?? session.get('visitorToken'))
+  const identify = async (): Promise<void> => {
+    if (!isKnown()) await becomeVisitor()
+  }
+  return {
+    known: isKnown(),
+    identify,
+    async execute(call, input) {
+      await identify()
+      try {
+        return await context.upstream.execute(call, input, caller())
+      } catch (error) {
+        const expiredVisitor = error instanceof UpstreamError && error.ret === 403 && !session.get('token')
+        if (!expiredVisitor) throw error
+        await becomeVisitor()
+        return context.upstream.execute(call, input, caller())
+      }
+    },
+    async upload(body, signal) {
+      await identify()
+      return context.upstream.execute(WEBAPI_CALLS.upload, {}, caller(signal), body)
+    },
+    fetchFile: (path) => context.upstream.fetchRaw('webapi', path, caller()),
+    async headers(init) {
+      const headers = new Headers(init)
+      if (changed) headers.append('set-cookie', await storage.commitSession(session))
+      return headers
+    },
+  }
+}
+
+/** An upstream refusal as a value for the screen; anything unexpected is thrown on. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof UpstreamError) return failure(error.code, error.params, error.message)
+  throw error
+}
