@@ -1,0 +1,1 @@
+export { createApertiumProvider, type ApertiumOptions, type ApertiumProvider } from './provider'

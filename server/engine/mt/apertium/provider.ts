@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os'
+import { EngineError } from '../../model'
+import { silentLogger, type Logger } from '../../../platform/logger'
+import type { Provider } from '../provider'
+import type { ApertiumInstallation } from './mode-script'
+import { findRoute, ROUTES, type Route } from './modes'
+import { createPipelinePool } from './pool'
+import { testModes } from './self-test'
+import { translateSegment } from './translate-segment'
+
+export interface ApertiumOptions {
+  /** Folder that holds `modes/`. Default: where Debian's packages put it. */
+  readonly dataFolder?: string
+  /** `PATH` under which bash and Apertium's programs are found. */
+  readonly binPath?: string
+  /** Remembers passed self-tests across starts. */
+  readonly cacheFolder?: string
+  /** What all running modes together may take, in MB. Default 1,500. */
+  readonly memoryBudgetMb?: number
+  /** A record that takes longer counts as hung. Default 30 s. */
+  readonly watchdogMs?: number
+  readonly logger?: Logger
+}
+
+/** Seen by tests and diagnostics besides what every provider has. */
+export interface ApertiumProvider extends Provider {
+  /** Running modes with the id of their process group and their memory in bytes. */
+  running(): Promise<{ mode: string; pid: number; memory: number }[]>
+}
+
+const MB = 1024 * 1024
+/** Segments of one request handed to the pipelines ahead of the answers. */
+const SEGMENTS_AHEAD = 64 * Math.max(1, Math.min(2, availableParallelism()))
+
+/** Apertium as Debian packages it, run as long-lived processes of this machine; nothing leaves it. */
+export function createApertiumProvider(options: ApertiumOptions = {}): ApertiumProvider {
+  const logger = options.logger ?? silentLogger()
+  const watchdogMs = options.watchdogMs ?? 30_000
+  const installation: ApertiumInstallation = {
+    dataFolder: options.dataFolder ?? '/usr/share/apertium',
+    binPath: options.binPath ?? '/usr/local/bin:/usr/bin:/bin',
+  }
+  const pool = createPipelinePool({
+    installation,
+    memoryBudget: (options.memoryBudgetMb ?? 1_500) * MB,
+    watchdogMs,
+    logger,
+  })
+  let routes: Promise<readonly Route[]> | undefined
+  const testedRoutes = (): Promise<readonly Route[]> => {
+    routes ??= testModes([...new Set(ROUTES.flatMap((route) => route.modes))], {
+      installation,
+      cacheFolder: options.cacheFolder,
+      watchdogMs,
+      logger,
+    }).then((passed) => ROUTES.filter((route) => route.modes.every((mode) => passed.has(mode))))
+    return routes
+  }
+
+  return {
+    name: 'apertium',
+    purpose: 'production',
+    running: () => pool.running(),
+    close: () => pool.close(),
+    async pairs() {
+      return (await testedRoutes()).map(({ from, to }) => ({ from, to }))
+    },
+    async translate({ from, to, segments, signal }) {
+      const route = findRoute(from, to)
+      if (!route || !(await testedRoutes()).includes(route)) {
+        throw new EngineError('pair-not-served', 'apertium', `${from} to ${to}`)
+      }
+      const stop = new AbortController()
+      const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
+      const send = (step: number, stream: string) => {
+        const mode = route.modes[step]
+        if (!mode) throw new RangeError(`route ${from}-${to} has no step ${step}`)
+        return pool.send(mode, stream, either)
+      }
+      try {
+        return await mapAhead(segments, SEGMENTS_AHEAD, (segment) => {
+          either.throwIfAborted()
+          return translateSegment(segment, route.modes.length, send)
+        })
+      } catch (error) {
+        stop.abort(error)
+        throw error
+      }
+    },
+  }
+}
+
+/** Maps in order with at most `ahead` under way. */
+async function mapAhead<T, U>(
+  items: readonly T[],
+  ahead: number,
+  map: (item: T) => Promise<U>,
+): Promise<U[]> {
+  const results = new Array<U>(items.length)
+  let next = 0
+  const work = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      results[index] = await map(items[index] as T)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(ahead, items.length) }, work))
+  return results
+}
