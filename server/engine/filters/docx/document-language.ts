@@ -1,0 +1,120 @@
+import type { MergeOptions } from '../../model'
+import {
+  applyEdits,
+  findAttribute,
+  rawPrefix,
+  sliceWithEdits,
+  type OpcPackage,
+  type XmlEdit,
+  type XmlElement,
+  type XmlPart,
+} from '../ooxml'
+import { relatedPart } from './parts'
+import { addComplexTwins, directionOf } from './text-direction'
+
+const EAST_ASIAN = new Set(['zh', 'ja', 'ko'])
+const COMPLEX = new Set(['ar', 'he', 'fa', 'ur', 'hi', 'th', 'yi', 'ps', 'ug', 'sd', 'dv'])
+
+/** Languages that Word knows only with a region ([MS-LCID]); others are given as they are. */
+const REGIONS: Readonly<Record<string, string>> = {
+  en: 'en-US',
+  'zh-Hans': 'zh-CN',
+  'zh-Hant': 'zh-TW',
+  zh: 'zh-CN',
+  ja: 'ja-JP',
+  ko: 'ko-KR',
+  fr: 'fr-FR',
+  de: 'de-DE',
+  es: 'es-ES',
+  pt: 'pt-PT',
+  it: 'it-IT',
+  ru: 'ru-RU',
+  tr: 'tr-TR',
+  id: 'id-ID',
+  ms: 'ms-MY',
+  th: 'th-TH',
+  ar: 'ar-SA',
+  vi: 'vi-VN',
+  nl: 'nl-NL',
+  pl: 'pl-PL',
+  uk: 'uk-UA',
+  cs: 'cs-CZ',
+  ro: 'ro-RO',
+  sv: 'sv-SE',
+  da: 'da-DK',
+  fi: 'fi-FI',
+  el: 'el-GR',
+  hu: 'hu-HU',
+  hi: 'hi-IN',
+  ca: 'ca-ES',
+  gl: 'gl-ES',
+}
+
+const regional = (code: string): string => REGIONS[code] ?? REGIONS[code.split('-')[0] ?? ''] ?? code
+
+/** Which attribute of `w:lang` names a language: there is one for each kind of script (17.3.2.20). */
+function attributeFor(code: string): 'val' | 'eastAsia' | 'bidi' {
+  const base = code.split('-')[0] ?? ''
+  if (EAST_ASIAN.has(base)) return 'eastAsia'
+  return COMPLEX.has(base) ? 'bidi' : 'val'
+}
+
+/** Tells Word the target language: defaults and styles (`w:lang`), theme fonts (`w:themeFontLang`, 17.15.1.88). */
+export function editLanguages(
+  pack: OpcPackage,
+  main: string,
+  changed: Map<XmlPart, string>,
+  options: MergeOptions,
+): void {
+  for (const type of ['styles', 'settings']) {
+    const name = relatedPart(pack, main, type)
+    if (!name) continue
+    const part = pack.readXml(name)
+    const edits = type === 'styles' ? styleEdits(part, options) : languageEdits(part, options)
+    if (edits.length > 0) changed.set(part, applyEdits(part.source, edits))
+  }
+}
+
+function languageEdits(part: XmlPart, { to }: MergeOptions): XmlEdit[] {
+  const edits: XmlEdit[] = []
+  for (const element of part.root.descendants()) {
+    if (element.name === 'w:lang' || element.name === 'w:themeFontLang') {
+      edits.push(...setLanguage(part.source, element, to))
+    }
+  }
+  return edits
+}
+
+function setLanguage(source: string, element: XmlElement, to: string): XmlEdit[] {
+  const name = attributeFor(to)
+  const value = regional(to)
+  const attribute = findAttribute(source, element, name)
+  if (attribute) {
+    return attribute.value === value ? [] : [{ start: attribute.start, end: attribute.end, text: value }]
+  }
+  const at = element.openEnd - (source.charCodeAt(element.openEnd - 2) === 47 ? 2 : 1)
+  return [{ start: at, end: at, text: ` ${rawPrefix(source, element)}${name}="${value}"` }]
+}
+
+/** Styles also carry direction: for right-to-left targets runs of a style need its complex twins set. */
+function styleEdits(part: XmlPart, options: MergeOptions): XmlEdit[] {
+  const direction = directionOf(options.from, options.to)
+  const edits: XmlEdit[] = direction === 'to-right-to-left' ? [] : languageEdits(part, options)
+  if (direction === 'keep') return edits
+  for (const element of part.root.descendants()) {
+    if (direction === 'to-left-to-right' && (element.name === 'w:bidi' || element.name === 'w:rtl')) {
+      edits.push({ start: element.start, end: element.end, text: '' })
+    } else if (direction === 'to-right-to-left' && element.name === 'w:rPr' && element.first) {
+      edits.push(complexProperties(part.source, element, options.to))
+    }
+  }
+  return edits
+}
+
+function complexProperties(source: string, properties: XmlElement, to: string): XmlEdit {
+  const language = properties.child('w:lang')
+  const inner = language ? setLanguage(source, language, to) : []
+  const raw = sliceWithEdits(source, properties.start, properties.end, inner)
+  const text = addComplexTwins(raw, rawPrefix(source, properties))
+  return { start: properties.start, end: properties.end, text }
+}

@@ -1,0 +1,1 @@
+export { docxFilter } from './docx-filter'

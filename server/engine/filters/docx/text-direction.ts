@@ -1,0 +1,49 @@
+import { isRightToLeft, type LanguageCode } from '../../model'
+import type { InlineFormat } from '../ooxml'
+
+/** What a translation does to direction: turn to the right, turn to the left, or leave it alone. */
+export type TextDirection = 'keep' | 'to-right-to-left' | 'to-left-to-right'
+
+export function directionOf(from: LanguageCode, to: LanguageCode): TextDirection {
+  if (isRightToLeft(to)) return 'to-right-to-left'
+  return isRightToLeft(from) ? 'to-left-to-right' : 'keep'
+}
+
+/** Elements behind `w:rtl` in run properties (ECMA-376 part 1, CT_RPr); extensions stand at the very end. */
+const AFTER_RTL = /<(?:\w+:)?(?:cs|em|lang|eastAsianLayout|specVanish|oMath)\b|<w1\d\w*:|<\/[^>]+>$/
+const RTL = /<((?:\w+:)?)rtl\b[^>]*\/>/
+
+/** Complex scripts have size, bold and italic of their own (17.3.2.3, 17.3.2.17, 17.3.2.39); they follow the others. */
+const TWINS: readonly (readonly [plain: string, complex: string])[] = [
+  ['b', 'bCs'],
+  ['i', 'iCs'],
+  ['sz', 'szCs'],
+]
+
+/** A format for text of the target's direction; `name` is the raw name of the properties element, '' for none yet. */
+export function withDirection(format: InlineFormat, name: string, direction: TextDirection): InlineFormat {
+  if (direction === 'keep') return format
+  if (direction === 'to-left-to-right') return { ...format, xml: format.xml.replace(RTL, '') }
+  const prefix = name.slice(0, name.indexOf(':') + 1) || (name ? '' : 'w:')
+  const xml = format.xml || `<${prefix}rPr></${prefix}rPr>`
+  return { ...format, xml: rightToLeftProperties(xml, prefix) }
+}
+
+function rightToLeftProperties(xml: string, prefix: string): string {
+  const twinned = addComplexTwins(xml.replace(RTL, ''), prefix)
+  return twinned.replace(AFTER_RTL, (match) => `<${prefix}rtl/>${match}`)
+}
+
+/** Gives run properties the complex twins of size, bold and italic that they lack. */
+export function addComplexTwins(xml: string, prefix: string): string {
+  let out = xml
+  for (const [plain, complex] of TWINS) {
+    if (new RegExp(`<${prefix}${complex}\\b`).test(out)) continue
+    out = out.replace(
+      new RegExp(`<${prefix}${plain}(\\s[^>]*)?/>`),
+      (whole, attributes: string | undefined) =>
+        `${whole}<${prefix}${complex}${(attributes ?? '').trimEnd()}/>`,
+    )
+  }
+  return out
+}

@@ -1,0 +1,196 @@
+import { FormatError } from '../../model'
+import { XmlElement } from './xml-element'
+import { canonicalPrefix } from './xml-namespaces'
+
+export interface XmlLimits {
+  readonly maxDepth: number
+  readonly maxElements: number
+  /** Upper bounds for elements of certain canonical names, so that a small hostile file ends early. */
+  readonly maxOf?: Readonly<Record<string, number>>
+}
+
+export const XML_LIMITS: XmlLimits = { maxDepth: 1000, maxElements: 20_000_000 }
+
+const SLASH = 47
+const BANG = 33
+const QUESTION = 63
+const GREATER = 62
+const LESS = 60
+const DOUBLE_QUOTE = 34
+const SINGLE_QUOTE = 39
+
+interface Scope {
+  readonly uris: ReadonlyMap<string, string>
+  /** Raw name → canonical name, valid within this scope. */
+  readonly names: Map<string, string>
+  readonly outer: Scope | null
+  readonly owner: XmlElement | null
+}
+
+const DECLARATIONS = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const NAME_END = /[\s/>]/g
+
+/**
+ * Scans a part once and builds a tree of offsets. Checks what damage shows itself by: tags that do not match, unbound
+ * prefixes, unclosed quotes. DOCTYPE is refused, so there are no entities and nothing external (ECMA-376 part 2, 6.2.5).
+ *
+ * @throws FormatError `corrupt` with the offset, or `too-complex` beyond the limits.
+ */
+export function parseXml(source: string, part = '', limits: XmlLimits = XML_LIMITS): XmlElement {
+  return new XmlParser(source, part, limits).parse()
+}
+
+class XmlParser {
+  private readonly root = new XmlElement('#document', 0, 0, null)
+  private current = this.root
+  private depth = 0
+  private elements = 0
+  private readonly counts = new Map<string, number>()
+  private scope: Scope = { uris: new Map(), names: new Map(), outer: null, owner: null }
+
+  constructor(
+    private readonly source: string,
+    private readonly part: string,
+    private readonly limits: XmlLimits,
+  ) {
+    for (const name of Object.keys(limits.maxOf ?? {})) this.counts.set(name, 0)
+  }
+
+  parse(): XmlElement {
+    const { source } = this
+    let at = 0
+    for (;;) {
+      const less = source.indexOf('<', at)
+      if (less < 0) break
+      const next = source.charCodeAt(less + 1)
+      if (next === SLASH) at = this.closeTag(less)
+      else if (next === BANG) at = this.skipMarkup(less)
+      else if (next === QUESTION) at = this.skipTo('?>', less + 2)
+      else at = this.openTag(less)
+    }
+    if (this.current !== this.root) throw this.corrupt('xml-truncated', source.length)
+    if (!this.root.first) throw this.corrupt('xml-empty', 0)
+    this.root.closeStart = source.length
+    this.root.end = source.length
+    return this.root
+  }
+
+  private corrupt(detail: string, offset: number): FormatError {
+    return new FormatError('corrupt', detail, this.part, offset)
+  }
+
+  private skipTo(terminator: string, from: number): number {
+    const at = this.source.indexOf(terminator, from)
+    if (at < 0) throw this.corrupt('xml-truncated', from)
+    return at + terminator.length
+  }
+
+  private skipMarkup(less: number): number {
+    if (this.source.startsWith('<!--', less)) return this.skipTo('-->', less + 4)
+    if (this.source.startsWith('<![CDATA[', less)) return this.skipTo(']]>', less + 9)
+    throw this.corrupt('xml-doctype', less)
+  }
+
+  private closeTag(less: number): number {
+    const { source, current } = this
+    const greater = source.indexOf('>', less)
+    if (greater < 0) throw this.corrupt('xml-truncated', less)
+    if (!current.parent) throw this.corrupt('xml-unbalanced', less)
+    let end = greater
+    while (source.charCodeAt(end - 1) <= 32) end--
+    const name = source.slice(less + 2, end)
+    const after = source.charCodeAt(current.start + 1 + name.length)
+    if (
+      !source.startsWith(name, current.start + 1) ||
+      !(after <= 32 || after === GREATER || after === SLASH)
+    ) {
+      throw this.corrupt('xml-mismatched-tag', less)
+    }
+    current.closeStart = less
+    current.end = greater + 1
+    this.leaveScope(current)
+    this.current = current.parent
+    this.depth--
+    return greater + 1
+  }
+
+  private openTag(less: number): number {
+    const { source } = this
+    NAME_END.lastIndex = less + 1
+    const nameEnd = NAME_END.exec(source)?.index
+    if (nameEnd === undefined) throw this.corrupt('xml-truncated', less)
+    if (nameEnd === less + 1) throw this.corrupt('xml-tag', less)
+    const greater = this.findTagEnd(nameEnd)
+    const parent = this.current
+    if (parent === this.root && parent.first) throw this.corrupt('xml-two-roots', less)
+    if (++this.elements > this.limits.maxElements) {
+      throw new FormatError('too-complex', 'xml-elements', this.part, less)
+    }
+    const declares = this.readDeclarations(less, nameEnd, greater)
+    const names = declares ? { uris: declares, names: new Map<string, string>(), outer: this.scope } : null
+    const name = this.canonicalName(source.slice(less + 1, nameEnd), names ?? this.scope, less)
+    const element = new XmlElement(name, less, greater + 1, parent)
+    this.count(name, less)
+    parent.append(element)
+    if (source.charCodeAt(greater - 1) === SLASH) return greater + 1
+    if (names) this.scope = { ...names, owner: element }
+    this.current = element
+    if (++this.depth > this.limits.maxDepth)
+      throw new FormatError('too-complex', 'xml-depth', this.part, less)
+    return greater + 1
+  }
+
+  private count(name: string, offset: number): void {
+    const seen = this.counts.get(name)
+    if (seen === undefined) return
+    if (seen >= (this.limits.maxOf?.[name] ?? Infinity)) {
+      throw new FormatError('too-complex', `too-many ${name}`, this.part, offset)
+    }
+    this.counts.set(name, seen + 1)
+  }
+
+  /** The `>` that ends the tag, outside of quotes. */
+  private findTagEnd(from: number): number {
+    const { source } = this
+    for (let at = from; ; at++) {
+      const char = source.charCodeAt(at)
+      if (char === GREATER) return at
+      if (char === DOUBLE_QUOTE || char === SINGLE_QUOTE) {
+        const close = source.indexOf(char === DOUBLE_QUOTE ? '"' : "'", at + 1)
+        if (close < 0) throw this.corrupt('xml-truncated', at)
+        for (let inner = at + 1; inner < close; inner++) {
+          if (source.charCodeAt(inner) === LESS) throw this.corrupt('xml-tag', inner)
+        }
+        at = close
+      } else if (char === LESS || Number.isNaN(char)) throw this.corrupt('xml-tag', at)
+    }
+  }
+
+  private readDeclarations(less: number, nameEnd: number, greater: number): Map<string, string> | null {
+    if (greater - nameEnd < 8) return null
+    const tag = this.source.slice(less, greater)
+    if (!tag.includes('xmlns')) return null
+    const uris = new Map<string, string>()
+    for (const match of tag.matchAll(DECLARATIONS)) uris.set(match[1] ?? '', match[2] ?? match[3] ?? '')
+    return uris.size > 0 ? uris : null
+  }
+
+  private canonicalName(raw: string, scope: Omit<Scope, 'owner'>, offset: number): string {
+    const known = scope.names.get(raw)
+    if (known !== undefined) return known
+    const colon = raw.indexOf(':')
+    const prefix = colon < 0 ? '' : raw.slice(0, colon)
+    let uri: string | undefined
+    for (let outer: Omit<Scope, 'owner'> | null = scope; outer && uri === undefined; outer = outer.outer) {
+      uri = outer.uris.get(prefix)
+    }
+    if (uri === undefined && prefix) throw this.corrupt('xml-unbound-prefix', offset)
+    const name = uri ? `${canonicalPrefix(uri)}:${raw.slice(colon + 1)}` : raw.slice(colon + 1)
+    scope.names.set(raw, name)
+    return name
+  }
+
+  private leaveScope(element: XmlElement): void {
+    if (this.scope.owner === element && this.scope.outer) this.scope = this.scope.outer
+  }
+}
