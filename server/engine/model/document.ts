@@ -32,6 +32,8 @@ export interface Extraction {
 export interface MergeOptions {
   readonly from: LanguageCode
   readonly to: LanguageCode
+  /** Also write the bilingual file, where the filter can. */
+  readonly bilingual?: boolean
 }
 
 /** The finished files. `bilingual` only where asked for and where the filter can. */

@@ -1,0 +1,86 @@
+import type { Filter } from '../filters/filter'
+import type {
+  Analysis,
+  Extraction,
+  LanguageCode,
+  Merged,
+  MergeOptions,
+  Skeleton,
+  TranslatedUnit,
+  Unit,
+} from '../model'
+import { FormatError } from '../model'
+import { compareExtractions, ResultError } from './check-result'
+import type { FilterRegistry } from './registry'
+
+/** An analysis with the language told instead of the sample it was told from. */
+export interface DocumentAnalysis extends Omit<Analysis, 'sample'> {
+  readonly detectedLanguage: LanguageCode | null
+}
+
+export interface DocumentResult extends Merged {
+  readonly extension: string
+  readonly mediaType: string
+}
+
+/**
+ * The steps of one document on bytes, each of which may run in a process of its own. All but `check` throw
+ * `FormatError` for documents that cannot be read.
+ */
+export interface DocumentSteps {
+  analyse(bytes: Uint8Array): Promise<DocumentAnalysis>
+  extract(bytes: Uint8Array): Promise<Extraction>
+  merge(
+    bytes: Uint8Array,
+    skeleton: Skeleton,
+    translations: ReadonlyMap<string, TranslatedUnit>,
+    options: MergeOptions,
+  ): Promise<DocumentResult>
+  /** Opens the result again and finds every translation in it; throws `ResultError`. Returns warnings. */
+  check(
+    result: Pick<DocumentResult, 'translated' | 'bilingual'>,
+    units: readonly Unit[],
+    translations: ReadonlyMap<string, TranslatedUnit>,
+  ): Promise<readonly string[]>
+}
+
+export interface DocumentStepsDeps {
+  readonly registry: FilterRegistry
+  /** The language of a stretch of text, null when it cannot be told. */
+  readonly detectLanguage: (text: string) => LanguageCode | null
+}
+
+export function createDocumentSteps({ registry, detectLanguage }: DocumentStepsDeps): DocumentSteps {
+  return {
+    async analyse(bytes) {
+      const { sample, ...analysis } = await registry.filterFor(bytes).analyse(bytes)
+      return { ...analysis, detectedLanguage: sample.trim() === '' ? null : detectLanguage(sample) }
+    },
+    async extract(bytes) {
+      const extraction = await registry.filterFor(bytes).extract(bytes)
+      if (extraction.units.length === 0) throw new FormatError('no-text', 'no-units')
+      return extraction
+    },
+    async merge(bytes, skeleton, translations, options) {
+      const filter = registry.filterFor(bytes)
+      const merged = await filter.merge(bytes, skeleton, translations, options)
+      return { ...merged, extension: filter.extension, mediaType: filter.mediaType }
+    },
+    async check(result, units, translations) {
+      const again = await reopen(registry, result.translated)
+      const { drifted } = compareExtractions(units, translations, again)
+      if (result.bilingual) await reopen(registry, result.bilingual)
+      return drifted > 0 ? ['characters-changed'] : []
+    },
+  }
+}
+
+async function reopen(registry: FilterRegistry, bytes: Uint8Array): Promise<Extraction> {
+  if (bytes.byteLength === 0) throw new ResultError('empty', 'the result has no bytes')
+  try {
+    const filter: Filter = registry.filterFor(bytes)
+    return await filter.extract(bytes)
+  } catch (cause) {
+    throw new ResultError('unreadable', 'the result does not open again', { cause })
+  }
+}

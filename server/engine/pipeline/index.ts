@@ -1,0 +1,5 @@
+export * from './check-result'
+export * from './document-steps'
+export * from './registry'
+export * from './stages'
+export * from './translate-document'

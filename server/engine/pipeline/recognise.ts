@@ -1,0 +1,58 @@
+import { FormatError } from '../model'
+
+/** Documents we know by sight but cannot read: they are answered 'unsupported', everything else 'untranslatable'. */
+export type UnreadDocument = 'legacy-office' | 'opendocument' | 'epub' | 'rtf' | 'pdf' | 'ooxml' | 'iwork'
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((value, index) => bytes[index] === value)
+
+const ZIP_LOCAL = [0x50, 0x4b, 0x03, 0x04]
+const ZIP_EMPTY = [0x50, 0x4b, 0x05, 0x06]
+/** Compound File Binary, MS-CFB §2.2: .doc .xls .ppt .msg and encrypted OOXML. */
+const CFB = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+
+const latin1 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+
+/** Names of streams in a compound file are UTF-16LE in its directory sectors. */
+const holdsStream = (bytes: Uint8Array, name: string): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from(name, 'utf16le'))
+
+/** Tells by content what kind of document this is that no filter accepts; null when it is none. */
+export function recogniseUnread(bytes: Uint8Array): UnreadDocument | null {
+  if (startsWith(bytes, CFB)) return 'legacy-office'
+  if (startsWith(bytes, ZIP_LOCAL) || startsWith(bytes, ZIP_EMPTY)) return recogniseZip(bytes)
+  const head = latin1(bytes.subarray(0, 1024))
+  if (/^[\s\uFEFF]*\{\\rtf/.test(head)) return 'rtf'
+  if (head.includes('%PDF-')) return 'pdf'
+  return null
+}
+
+/** Entry names stand uncompressed in the directory at the end; OpenDocument and EPUB start with `mimetype` stored. */
+function recogniseZip(bytes: Uint8Array): UnreadDocument | null {
+  const head = latin1(bytes.subarray(0, 256))
+  if (head.includes('mimetypeapplication/epub+zip')) return 'epub'
+  if (head.includes('mimetypeapplication/vnd.oasis.opendocument')) return 'opendocument'
+  const names = latin1(bytes.subarray(Math.max(0, bytes.length - 4_000_000)))
+  if (names.includes('[Content_Types].xml')) return 'ooxml'
+  if (names.includes('Index/Document.iwa')) return 'iwork'
+  return null
+}
+
+/**
+ * Why no filter took these bytes, as the error the user is told (specification §5): password, a document of another
+ * kind, or no document at all.
+ */
+export function refuse(bytes: Uint8Array): FormatError {
+  const kind = recogniseUnread(bytes)
+  if (kind === null) return new FormatError('untranslatable', 'no-document')
+  if (kind === 'legacy-office') {
+    if (holdsStream(bytes, 'EncryptedPackage'))
+      return new FormatError('password-protected', 'encrypted-package')
+    const office = ['WordDocument', 'Workbook', 'Book', 'PowerPoint Document'].some((name) =>
+      holdsStream(bytes, name),
+    )
+    return office ? new FormatError('unsupported', kind) : new FormatError('untranslatable', 'compound-file')
+  }
+  return new FormatError('unsupported', kind)
+}

@@ -1,0 +1,63 @@
+import type { LanguagePairs, TranslatedText } from '../../contracts/translate'
+import type { TranslateDocument } from '../../engine/index'
+import type { JobQueue } from '../../jobs/job'
+import type { Clock } from '../../platform/clock'
+import type { Database } from '../../platform/database'
+import type { Ids } from '../../platform/ids'
+import type { Logger } from '../../platform/logger'
+import type { Store } from '../../platform/storage'
+import type { DocumentWorker } from '../../worker'
+import type { Admission } from './admission'
+import type { WebApiPolicy } from './policy'
+import type { Accounts } from './principal'
+import type { WebApiStore } from './store'
+import type { TaskProgress } from './task-progress'
+import type { VisitorTokens } from './visitor-tokens'
+
+/** What this service asks of the engine in its own process: texts and pairs. */
+export interface TextTranslator {
+  /** Sentence by sentence; throws `EngineError`. */
+  translateText(request: {
+    readonly text: string
+    readonly from: string
+    readonly to: string
+    readonly signal?: AbortSignal
+  }): Promise<Pick<TranslatedText, 'segments' | 'engine'>>
+  /** Pairs offered to users, directly or by pivot. */
+  pairs(): LanguagePairs | Promise<LanguagePairs>
+  /** Null when the language cannot be told. */
+  detectLanguage(text: string): string | null
+}
+
+export interface WebApiDeps {
+  readonly database: Database<unknown>
+  readonly store: Store
+  readonly queue: JobQueue
+  readonly worker: DocumentWorker
+  readonly translateDocument: TranslateDocument
+  readonly translator: TextTranslator
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  /** Sign visitor tokens: the first the new ones, the others are still believed. */
+  readonly secrets: readonly string[]
+  /** A folder of this process alone, on a local disk; emptied at the start. */
+  readonly workDir: string
+  readonly accounts?: Accounts
+  readonly policy?: Partial<WebApiPolicy>
+}
+
+/** What the use cases work with. */
+export interface WebApiContext extends Omit<
+  WebApiDeps,
+  'database' | 'store' | 'secrets' | 'accounts' | 'policy'
+> {
+  readonly files: Store
+  readonly rows: WebApiStore
+  readonly policy: WebApiPolicy
+  readonly accounts: Accounts
+  readonly tokens: VisitorTokens
+  readonly progress: TaskProgress
+  readonly texts: Admission
+  readonly uploads: Admission
+}

@@ -1,0 +1,60 @@
+import { ERROR_CODES, errorMessage, isErrorCode, type ErrorCode } from '../../contracts/error-codes'
+import type { EngineError } from '../../engine/index'
+import { JobDeadlineError } from '../../jobs/errors'
+import { AppError } from '../../platform/errors'
+import type { FailureDescription } from '../../platform/http'
+import { DocumentError, type DocumentErrorCode } from '../../worker'
+
+/** An expected failure of this service: a key of the catalogue. */
+export const failure = (
+  code: ErrorCode,
+  params: Record<string, string | number> = {},
+  cause?: unknown,
+): AppError =>
+  new AppError(code, { status: ERROR_CODES[code].ret, params, ...(cause !== undefined && { cause }) })
+
+/** The catalogue as the HTTP edge wants it. */
+export const describeCode = (code: string, params: AppError['params']): FailureDescription | undefined =>
+  isErrorCode(code) ? { ret: ERROR_CODES[code].ret, msg: errorMessage(code, params) } : undefined
+
+const DOCUMENT_CODES: Record<DocumentErrorCode, ErrorCode> = {
+  'password-protected': 'filePasswordProtected',
+  corrupt: 'fileCorrupt',
+  untranslatable: 'fileUntranslatable',
+  unsupported: 'formatNotSupported',
+  'too-complex': 'fileTooComplex',
+  'no-text': 'noText',
+  killed: 'translationFailed',
+  crashed: 'fileCorrupt',
+  'bad-result': 'translationFailed',
+}
+
+const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
+  retryable: 'engineUnavailable',
+  quota: 'engineUnavailable',
+  fatal: 'translationFailed',
+  'pair-not-served': 'pairNotServed',
+}
+
+/** Told by its name: the service does not load the engine. */
+const isEngineError = (error: unknown): error is EngineError =>
+  error instanceof Error && error.name === 'EngineError' && 'kind' in error
+
+/** What a failed piece of work is called in the catalogue, and whether the same work may succeed if tried again. */
+export function classify(error: unknown): { readonly failure: AppError; readonly worthRetrying: boolean } {
+  if (error instanceof AppError) return { failure: error, worthRetrying: false }
+  if (error instanceof DocumentError) {
+    const code = DOCUMENT_CODES[error.code]
+    return { failure: failure(code, {}, error), worthRetrying: error.code === 'killed' }
+  }
+  if (isEngineError(error)) {
+    return {
+      failure: failure(ENGINE_CODES[error.kind], {}, error),
+      worthRetrying: error.kind === 'retryable',
+    }
+  }
+  if (error instanceof JobDeadlineError || (error instanceof DOMException && error.name === 'TimeoutError')) {
+    return { failure: failure('translationTimeout', {}, error), worthRetrying: false }
+  }
+  return { failure: failure('translationFailed', {}, error), worthRetrying: true }
+}

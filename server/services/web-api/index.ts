@@ -1,0 +1,114 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Router } from 'express'
+import type { JobDefinition } from '../../jobs/job'
+import type { Migration } from '../../platform/database'
+import { createAdmission } from './admission'
+import type { WebApiContext, WebApiDeps } from './context'
+import { migrations } from './migrations'
+import { DEFAULT_POLICY } from './policy'
+import { noAccounts } from './principal'
+import { createRouter } from './router'
+import { createWebApiStore } from './store'
+import { sweepFiles, type Swept } from './sweep-files'
+import type { WebApiTables } from './tables'
+import { createTaskProgress } from './task-progress'
+import { createTranslateDocumentJob } from './translate-document-job'
+import { createVisitorTokens } from './visitor-tokens'
+
+export type { TextTranslator, WebApiDeps } from './context'
+export type { WebApiPolicy } from './policy'
+export type { Accounts, Principal } from './principal'
+export { migrations as webApiMigrations } from './migrations'
+
+export interface WebApi {
+  /** Mounted at the root of the upstream's own port. */
+  readonly router: Router
+  /** For the job runner. */
+  readonly jobs: readonly JobDefinition[]
+  readonly migrations: readonly Migration[]
+  /** Empties the work folder and begins to sweep. Call it before the runner starts. */
+  start(): Promise<void>
+  /** Ends sweeping; resolves when the last sweep is over. */
+  stop(): Promise<void>
+  /** One sweep by the injected clock. */
+  sweep(): Promise<Swept>
+}
+
+/** The web-API host of the upstream: visitors, uploads, document tasks, text, downloads. */
+export function createWebApi(deps: WebApiDeps): WebApi {
+  const context = createContext(deps)
+  const sweeps = createSweeps(context)
+  return {
+    router: createRouter(context),
+    jobs: [createTranslateDocumentJob(context)],
+    migrations,
+    sweep: () => sweepFiles(context),
+    async start() {
+      await mkdir(context.workDir, { recursive: true, mode: 0o700 })
+      const left = await readdir(context.workDir)
+      await Promise.all(
+        left.map((name) => rm(path.join(context.workDir, name), { recursive: true, force: true })),
+      )
+      sweeps.start()
+    },
+    stop: () => sweeps.stop(),
+  }
+}
+
+function createContext({
+  database,
+  store,
+  secrets,
+  accounts,
+  policy: given,
+  ...deps
+}: WebApiDeps): WebApiContext {
+  const policy = { ...DEFAULT_POLICY, ...given }
+  const rows = createWebApiStore(database.forTables<WebApiTables>())
+  return {
+    ...deps,
+    files: store,
+    rows,
+    policy,
+    accounts: accounts ?? noAccounts(policy),
+    tokens: createVisitorTokens({
+      secrets,
+      lifetimeMs: policy.visitorTokenLifetimeMs,
+      clock: deps.clock,
+      ids: deps.ids,
+    }),
+    progress: createTaskProgress({
+      clock: deps.clock,
+      save: (taskId, stage, percent) => rows.saveProgress(taskId, stage, percent),
+      onError: (error) => deps.logger.warn({ err: error }, 'progress not saved'),
+    }),
+    texts: createAdmission(policy.textsAtOnce),
+    uploads: createAdmission(policy.uploadsAtOnce),
+  }
+}
+
+function createSweeps(context: WebApiContext): { start(): void; stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let current: Promise<void> = Promise.resolve()
+  const run = (): void => {
+    current = current.then(async () => {
+      try {
+        await sweepFiles(context)
+      } catch (error) {
+        context.logger.error({ err: error }, 'sweep failed')
+      }
+    })
+  }
+  return {
+    start() {
+      run()
+      timer = setInterval(run, context.policy.sweepIntervalMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await current
+    },
+  }
+}

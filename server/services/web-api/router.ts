@@ -1,0 +1,82 @@
+import express, { Router, type Request } from 'express'
+import type * as z from 'zod'
+import { WEBAPI_CALLS, type Call } from '../../contracts/calls'
+import { asyncHandler, createFailureHandler, requestIdOf, sendData } from '../../platform/http'
+import type { WebApiContext } from './context'
+import { downloadResult } from './download-result'
+import { describeCode } from './errors'
+import { getWorkbench } from './get-workbench'
+import { listLanguagePairs } from './language-pairs'
+import { createAuthenticate, type Principal } from './principal'
+import { queryTask } from './query-task'
+import { readInput } from './read-input'
+import { removeFile } from './remove-file'
+import { submitTask } from './submit-task'
+import { translateText } from './translate-text'
+import { uploadFile } from './upload-file'
+
+/** A text of 5000 characters, each of which may take nine bytes when urlencoded. */
+const MAX_FORM_BYTES = '96kb'
+const MAX_JSON_BYTES = '64kb'
+
+/** What a use case gets besides the context. */
+interface Served<I extends z.ZodType> {
+  readonly input: z.output<I>
+  readonly request: Request
+  /** Aborts when the caller has gone before the answer. */
+  readonly signal: AbortSignal
+}
+
+/** The calls of `contracts/calls.ts` for this host. */
+export function createRouter(context: WebApiContext): Router {
+  const router = Router()
+  const authenticate = createAuthenticate(context.tokens, context.accounts)
+  router.use(express.urlencoded({ extended: false, limit: MAX_FORM_BYTES, parameterLimit: 50 }))
+  router.use(express.json({ limit: MAX_JSON_BYTES }))
+  router.use((request, _response, next) => {
+    if (request.get('platform') !== 'web') {
+      context.logger.info(
+        { path: request.path, requestId: requestIdOf(request) },
+        'call without platform: web',
+      )
+    }
+    next()
+  })
+
+  const open = <I extends z.ZodType, O extends z.ZodType>(
+    call: Call<I, O>,
+    serve: (served: Served<I>) => Promise<z.output<O>>,
+  ): void => {
+    const handler = asyncHandler(async (request, response) => {
+      const gone = new AbortController()
+      response.once('close', () => gone.abort())
+      const input = readInput(call, request)
+      sendData(response, await serve({ input, request, signal: gone.signal }))
+    })
+    if (call.method === 'GET') router.get(call.path, handler)
+    else router.post(call.path, handler)
+  }
+  const owned = <I extends z.ZodType, O extends z.ZodType>(
+    call: Call<I, O>,
+    serve: (principal: Principal, served: Served<I>) => Promise<z.output<O>>,
+  ): void => open(call, async (served) => serve(await authenticate(served.request), served))
+
+  const calls = WEBAPI_CALLS
+  open(calls.createVisitor, async () => ({ visitorToken: context.tokens.issue() }))
+  open(calls.languagePairs, () => listLanguagePairs(context))
+  owned(calls.getUserInfo, (principal) => context.accounts.userInfo(principal))
+  owned(calls.upload, (principal, { request }) => uploadFile(context, principal, request))
+  owned(calls.getWorkbench, (principal) => getWorkbench(context, principal))
+  owned(calls.removeFile, (principal, { input }) => removeFile(context, principal, input))
+  owned(calls.submitTask, (principal, { input }) => submitTask(context, principal, input))
+  owned(calls.taskQuery, (principal, { input }) => queryTask(context, principal, input))
+  owned(calls.wordTranslateResult, (principal, { input, signal }) =>
+    translateText(context, principal, input, signal),
+  )
+  router.get(
+    '/translate/download/:taskId/:kind',
+    asyncHandler((request, response) => downloadResult(context, authenticate, request, response)),
+  )
+  router.use(createFailureHandler({ logger: context.logger, describe: describeCode, unexpected: 'internal' }))
+  return router
+}

@@ -1,0 +1,159 @@
+import type { Insertable, Selectable, Transaction, Updateable } from 'kysely'
+import type { Database } from '../../platform/database'
+import type { FileRow, TaskRow, WebApiTables } from './tables'
+
+export type StoredFile = Selectable<FileRow>
+export type StoredTask = Selectable<TaskRow>
+export type NewFile = Insertable<FileRow>
+export type NewTask = Insertable<TaskRow>
+export type Tx = Transaction<WebApiTables>
+
+const ACTIVE = ['waiting', 'running'] as const
+
+/** Rows of files and tasks. What takes a transaction must be called within one. */
+export interface WebApiStore {
+  transaction<T>(work: (transaction: Tx) => Promise<T>): Promise<T>
+  /** Serialises what one caller changes, so that counting and then inserting is safe. */
+  lockOwner(transaction: Tx, owner: string): Promise<void>
+  insertFile(transaction: Tx, file: NewFile): Promise<void>
+  /** The caller's list: neither removed nor expired. */
+  listFiles(owner: string, now: number, transaction?: Tx): Promise<StoredFile[]>
+  /** Also removed and expired ones, as long as there is a row. */
+  findFile(owner: string, id: string, transaction?: Tx): Promise<StoredFile | undefined>
+  removeFile(transaction: Tx, id: string, now: number): Promise<void>
+  insertTask(transaction: Tx, task: NewTask): Promise<void>
+  findTask(owner: string, id: string): Promise<StoredTask | undefined>
+  /** Newest first. */
+  listTasks(fileIds: readonly string[], transaction?: Tx): Promise<StoredTask[]>
+  /** Without asking whose it is: for jobs. */
+  loadTask(id: string): Promise<{ task: StoredTask; file: StoredFile | undefined } | undefined>
+  /** Changes a task that still waits or runs; false when it is over. */
+  updateActiveTask(id: string, values: Updateable<TaskRow>, transaction?: Tx): Promise<boolean>
+  /** Stage and percentage; a percentage never falls. */
+  saveProgress(id: string, stage: string, progress: number): Promise<void>
+  /** Tasks whose files may go: expired, failed, cancelled. */
+  listTasksToClean(now: number, limit: number): Promise<StoredTask[]>
+  markCleaned(id: string, now: number): Promise<void>
+  /** Forgets files that expired before `time`. */
+  deleteFileRows(time: number): Promise<void>
+}
+
+export function createWebApiStore(database: Database<WebApiTables>): WebApiStore {
+  const { kysely } = database
+  return {
+    transaction: (work) => database.transaction(work),
+    lockOwner: (transaction, owner) => database.lock(transaction, `web-api ${owner}`),
+    ...fileQueries(kysely),
+    ...taskQueries(kysely),
+    ...cleaningQueries(kysely),
+  }
+}
+
+type Queries = Database<WebApiTables>['kysely']
+
+const fileQueries = (kysely: Queries) => ({
+  async insertFile(transaction: Tx, file: NewFile): Promise<void> {
+    await transaction.insertInto('webapi_files').values(file).execute()
+  },
+  listFiles: (owner: string, now: number, transaction?: Tx): Promise<StoredFile[]> =>
+    (transaction ?? kysely)
+      .selectFrom('webapi_files')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('expires_at', '>', now)
+      .where('removed_at', 'is', null)
+      .orderBy('row')
+      .execute(),
+  findFile: (owner: string, id: string, transaction?: Tx): Promise<StoredFile | undefined> =>
+    (transaction ?? kysely)
+      .selectFrom('webapi_files')
+      .selectAll()
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .executeTakeFirst(),
+  async removeFile(transaction: Tx, id: string, now: number): Promise<void> {
+    await transaction
+      .updateTable('webapi_files')
+      .set({ removed_at: now })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .execute()
+  },
+  async deleteFileRows(time: number): Promise<void> {
+    await kysely.deleteFrom('webapi_files').where('expires_at', '<', time).execute()
+  },
+})
+
+const taskQueries = (kysely: Queries) => ({
+  async insertTask(transaction: Tx, task: NewTask): Promise<void> {
+    await transaction.insertInto('webapi_tasks').values(task).execute()
+  },
+  findTask: (owner: string, id: string): Promise<StoredTask | undefined> =>
+    kysely
+      .selectFrom('webapi_tasks')
+      .selectAll()
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .executeTakeFirst(),
+  async listTasks(fileIds: readonly string[], transaction?: Tx): Promise<StoredTask[]> {
+    if (fileIds.length === 0) return []
+    return (transaction ?? kysely)
+      .selectFrom('webapi_tasks')
+      .selectAll()
+      .where('file_id', 'in', fileIds)
+      .orderBy('row', 'desc')
+      .execute()
+  },
+  async loadTask(id: string) {
+    const task = await kysely.selectFrom('webapi_tasks').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!task) return undefined
+    const file = await kysely
+      .selectFrom('webapi_files')
+      .selectAll()
+      .where('id', '=', task.file_id)
+      .executeTakeFirst()
+    return { task, file }
+  },
+  async updateActiveTask(id: string, values: Updateable<TaskRow>, transaction?: Tx): Promise<boolean> {
+    const result = await (transaction ?? kysely)
+      .updateTable('webapi_tasks')
+      .set(values)
+      .where('id', '=', id)
+      .where('status', 'in', ACTIVE)
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  },
+  async saveProgress(id: string, stage: string, progress: number): Promise<void> {
+    await kysely
+      .updateTable('webapi_tasks')
+      .set({ stage, progress })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .where('progress', '<=', progress)
+      .execute()
+  },
+})
+
+const cleaningQueries = (kysely: Queries) => ({
+  listTasksToClean: (now: number, limit: number): Promise<StoredTask[]> =>
+    kysely
+      .selectFrom('webapi_tasks')
+      .selectAll()
+      .where('cleaned_at', 'is', null)
+      .where((where) =>
+        where.or([
+          where('status', 'in', ['failed', 'cancelled']),
+          where.and([where('status', '=', 'completed'), where('expires_at', '<=', now)]),
+        ]),
+      )
+      .orderBy('row')
+      .limit(limit)
+      .execute(),
+  async markCleaned(id: string, now: number): Promise<void> {
+    await kysely
+      .updateTable('webapi_tasks')
+      .set({ cleaned_at: now, translated_key: null, bilingual_key: null })
+      .where('id', '=', id)
+      .execute()
+  },
+})

@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely'
+
+/** Times are milliseconds since the epoch, truth is 0 or 1, JSON is text. */
+export interface FileRow {
+  /** Order of arrival. */
+  row: Generated<number>
+  id: string
+  owner: string
+  name: string
+  size: number
+  sha256: string
+  format: string
+  pages: number
+  words: number
+  detected_language: string | null
+  warnings: string
+  store_key: string
+  created_at: number
+  /** When the original is deleted, whatever happens. */
+  expires_at: number
+  /** Taken off the list by its owner. */
+  removed_at: number | null
+}
+
+export interface TaskRow {
+  row: Generated<number>
+  id: string
+  doc_id: string
+  file_id: string
+  owner: string
+  file_name: string
+  format: string
+  source_language: string
+  target_language: string
+  bilingual: number
+  pages: number
+  price: number
+  status: string
+  stage: string
+  progress: number
+  engine: string | null
+  error_code: string | null
+  error_params: string
+  report: string | null
+  job_id: string | null
+  created_at: number
+  finished_at: number | null
+  /** When the results are deleted. */
+  expires_at: number
+  /** Such as `.docx`; null until there is a result. */
+  extension: string | null
+  media_type: string | null
+  translated_key: string | null
+  bilingual_key: string | null
+  /** Nothing of this task is in the store any more. */
+  cleaned_at: number | null
+}
+
+export interface WebApiTables {
+  webapi_files: FileRow
+  webapi_tasks: TaskRow
+}

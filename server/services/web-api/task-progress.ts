@@ -1,0 +1,43 @@
+import type { Clock } from '../../platform/clock'
+
+export interface LiveProgress {
+  readonly stage: string
+  /** 0 to 100. */
+  readonly percent: number
+}
+
+/** Where running tasks are, in memory; written through at most once a second for other processes and after a crash. */
+export interface TaskProgress {
+  /** `from`: the percentage already shown by an earlier attempt; it never falls below. */
+  begin(taskId: string, from: number): void
+  report(taskId: string, progress: LiveProgress): void
+  /** Undefined when the task does not run in this process. */
+  read(taskId: string): LiveProgress | undefined
+  end(taskId: string): void
+}
+
+const SAVE_EVERY_MS = 1000
+
+export function createTaskProgress(deps: {
+  readonly clock: Clock
+  readonly save: (taskId: string, stage: string, percent: number) => Promise<void>
+  readonly onError: (error: unknown) => void
+}): TaskProgress {
+  const running = new Map<string, { now: LiveProgress; savedAt: number }>()
+  return {
+    begin(taskId, from) {
+      running.set(taskId, { now: { stage: 'extract', percent: from }, savedAt: deps.clock.now() })
+    },
+    report(taskId, progress) {
+      const entry = running.get(taskId)
+      if (!entry) return
+      entry.now = { stage: progress.stage, percent: Math.max(entry.now.percent, progress.percent) }
+      const time = deps.clock.now()
+      if (time - entry.savedAt < SAVE_EVERY_MS) return
+      entry.savedAt = time
+      deps.save(taskId, entry.now.stage, entry.now.percent).catch(deps.onError)
+    },
+    read: (taskId) => running.get(taskId)?.now,
+    end: (taskId) => void running.delete(taskId),
+  }
+}

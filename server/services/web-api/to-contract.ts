@@ -1,0 +1,59 @@
+import { downloadPath } from '../../contracts/calls'
+import {
+  TaskReportSchema,
+  TaskSchema,
+  UploadedFileSchema,
+  type Task,
+  type UploadedFile,
+} from '../../contracts/translate'
+import type { StoredFile, StoredTask } from './store'
+import type { LiveProgress } from './task-progress'
+
+const parseJson = (text: string): unknown => JSON.parse(text)
+
+const iso = (time: number): string => new Date(time).toISOString()
+
+export const toUploadedFile = (file: Omit<StoredFile, 'row'>): UploadedFile =>
+  UploadedFileSchema.parse({
+    fileId: file.id,
+    fileName: file.name,
+    size: file.size,
+    format: file.format,
+    pages: file.pages,
+    words: file.words,
+    detectedLanguage: file.detected_language,
+    warnings: parseJson(file.warnings),
+  })
+
+/** A task as callers see it: memory before database while it runs, no addresses once the results have expired. */
+export function toTask(
+  task: StoredTask,
+  now: number,
+  live: LiveProgress | undefined,
+  queuePosition: number | null,
+): Task {
+  const running = task.status === 'running' ? live : undefined
+  const available = task.status === 'completed' && task.expires_at > now
+  return TaskSchema.parse({
+    taskId: task.id,
+    docId: task.doc_id,
+    fileId: task.file_id,
+    fileName: task.file_name,
+    from: task.source_language,
+    to: task.target_language,
+    status: task.status,
+    stage: running?.stage ?? task.stage,
+    progress: Math.max(task.progress, running?.percent ?? 0),
+    ...(task.status === 'waiting' && queuePosition !== null && { queuePosition }),
+    pages: task.pages,
+    price: task.price,
+    engine: task.engine,
+    errorCode: task.error_code,
+    errorParams: parseJson(task.error_params),
+    translatedUrl: available && task.translated_key ? downloadPath(task.id, 'translated') : null,
+    bilingualUrl: available && task.bilingual_key ? downloadPath(task.id, 'bilingual') : null,
+    report: task.report === null ? null : TaskReportSchema.parse(parseJson(task.report)),
+    createTime: iso(task.created_at),
+    finishTime: task.finished_at === null ? null : iso(task.finished_at),
+  })
+}

@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { TranslatedDocument } from '../../engine/index'
+import type { Effect, JobContext, JobDefinition } from '../../jobs/job'
+import type { TranslatedFiles } from '../../worker'
+import type { WebApiContext } from './context'
+import { classify, failure } from './errors'
+import type { StoredFile, StoredTask, Tx } from './store'
+
+export const TRANSLATE_DOCUMENT = 'translate-document'
+
+interface Payload {
+  readonly taskId: string
+}
+
+const NOTHING: Effect = async () => undefined
+
+/**
+ * One document, from the stored original to the stored results. May be run again after a crash at any point: results
+ * have the same keys in every attempt, and only the effect, applied with the job's end, makes them the task's.
+ */
+export function createTranslateDocumentJob(context: WebApiContext): JobDefinition<Payload> {
+  return {
+    name: TRANSLATE_DOCUMENT,
+    maxAttempts: 3,
+    leaseMs: 30_000,
+    deadlineMs: context.policy.jobDeadlineMs,
+    run: (payload, job) => runTask(context, payload.taskId, job),
+    giveUp: (payload, error) => giveUp(context, payload.taskId, error),
+  }
+}
+
+async function runTask(context: WebApiContext, taskId: string, job: JobContext): Promise<Effect> {
+  const loaded = await context.rows.loadTask(taskId)
+  if (!loaded || !['waiting', 'running'].includes(loaded.task.status)) return NOTHING
+  const { task, file } = loaded
+  if (!file || file.removed_at !== null) throw failure('fileExpired')
+  if (!(await context.rows.updateActiveTask(taskId, { status: 'running', stage: 'extract' }))) return NOTHING
+  const remaining = file.expires_at - context.clock.now()
+  if (remaining <= 0) throw failure('fileExpired')
+  const folder = path.join(context.workDir, `task-${taskId}-${context.ids.uuid()}`)
+  context.progress.begin(taskId, task.progress)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // The copy in the folder must not outlive the original either.
+    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(remaining)])
+    return await translate(context, { task, file, folder, signal })
+  } catch (error) {
+    job.signal.throwIfAborted()
+    const { failure: known, worthRetrying } = classify(error)
+    throw worthRetrying ? error : known
+  } finally {
+    context.progress.end(taskId)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Work {
+  readonly task: StoredTask
+  readonly file: StoredFile
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+async function translate(context: WebApiContext, { task, file, folder, signal }: Work): Promise<Effect> {
+  const source = path.join(folder, 'source')
+  const original = await context.files.get(file.store_key)
+  if (!original) throw failure('fileExpired')
+  await pipeline(original.stream, createWriteStream(source, { flags: 'wx', mode: 0o600 }), { signal })
+  const translated = await context.translateDocument({
+    document: context.worker.open(source, folder),
+    from: task.source_language,
+    to: task.target_language,
+    bilingual: task.bilingual === 1,
+    signal,
+    onProgress: (progress) => context.progress.report(task.id, progress),
+  })
+  signal.throwIfAborted()
+  const { result } = translated
+  const keys = {
+    translated_key: `results/${task.id}/translated${result.extension}`,
+    bilingual_key: result.bilingualFile ? `results/${task.id}/bilingual${result.extension}` : null,
+  }
+  await context.files.put(keys.translated_key, createReadStream(result.translatedFile))
+  if (result.bilingualFile && keys.bilingual_key) {
+    await context.files.put(keys.bilingual_key, createReadStream(result.bilingualFile))
+  }
+  return complete(context, task.id, translated, keys)
+}
+
+/** A task cancelled meanwhile stays cancelled; the sweep deletes what was stored for it. */
+const complete =
+  (
+    context: WebApiContext,
+    taskId: string,
+    { engine, report, result }: TranslatedDocument<TranslatedFiles>,
+    keys: { readonly translated_key: string; readonly bilingual_key: string | null },
+  ): Effect =>
+  async (transaction: Tx) => {
+    const values = {
+      ...keys,
+      status: 'completed',
+      stage: 'done',
+      progress: 100,
+      engine,
+      report: JSON.stringify(report),
+      extension: result.extension,
+      media_type: result.mediaType,
+      finished_at: context.clock.now(),
+    }
+    await context.rows.updateActiveTask(taskId, values, transaction)
+  }
+
+const giveUp =
+  (context: WebApiContext, taskId: string, error: unknown): Effect =>
+  async (transaction: Tx) => {
+    const known = classify(error).failure
+    context.logger.warn({ taskId, code: known.code, err: error }, 'document not translated')
+    const values = {
+      status: 'failed',
+      error_code: known.code,
+      error_params: JSON.stringify(known.params),
+      finished_at: context.clock.now(),
+    }
+    await context.rows.updateActiveTask(taskId, values, transaction)
+  }

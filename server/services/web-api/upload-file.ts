@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Request } from 'express'
+import type { UploadedFile } from '../../contracts/translate'
+import type { DocumentAnalysis } from '../../engine/index'
+import { DocumentError } from '../../worker'
+import type { WebApiContext } from './context'
+import { classify, failure } from './errors'
+import { ownerOf, type Principal } from './principal'
+import { receiveUpload, type ReceivedFile } from './receive-upload'
+import type { NewFile, Tx } from './store'
+import { toUploadedFile } from './to-contract'
+
+/**
+ * Takes one document: received to a local file, looked at in a child process, and only then kept. Answers what the user
+ * should know before translating it.
+ */
+export function uploadFile(
+  context: WebApiContext,
+  principal: Principal,
+  request: Request,
+): Promise<UploadedFile> {
+  const owner = ownerOf(principal)
+  return context.uploads.run(owner, async () => {
+    await checkList(context, owner)
+    const spool = path.join(context.workDir, `upload-${context.ids.uuid()}`)
+    const received = await receiveUpload(request, spool, context.policy)
+    try {
+      await checkList(context, owner, received.sha256)
+      return await keep(context, owner, received, await analyse(context, spool))
+    } finally {
+      await rm(spool, { force: true })
+    }
+  })
+}
+
+/** Refuses a list that is full, and the same bytes a second time. */
+async function checkList(
+  context: WebApiContext,
+  owner: string,
+  sha256?: string,
+  transaction?: Tx,
+): Promise<void> {
+  const listed = await context.rows.listFiles(owner, context.clock.now(), transaction)
+  if (sha256 !== undefined && listed.some((file) => file.sha256 === sha256)) throw failure('fileDuplicate')
+  if (listed.length >= context.policy.maxFiles) {
+    throw failure('tooManyFiles', { maxFiles: context.policy.maxFiles })
+  }
+}
+
+async function analyse(context: WebApiContext, file: string): Promise<DocumentAnalysis> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await context.worker.analyse(file)
+    } catch (error) {
+      // Killed by somebody else, most likely the kernel short of memory: says nothing about the document.
+      const killed = error instanceof DocumentError && error.code === 'killed'
+      if (killed && attempt === 1) continue
+      if (killed) throw failure('uploadFailed', {}, error)
+      if (error instanceof DocumentError) throw classify(error).failure
+      throw error
+    }
+  }
+}
+
+/**
+ * The key carries the time of arrival, so that the sweep can delete an original by its key alone, whatever became of its
+ * row.
+ */
+export const originalKey = (arrivedAt: number, fileId: string): string => `originals/${arrivedAt}-${fileId}`
+
+async function keep(
+  context: WebApiContext,
+  owner: string,
+  received: ReceivedFile,
+  analysis: DocumentAnalysis,
+): Promise<UploadedFile> {
+  const { clock, files, ids, policy, rows } = context
+  const now = clock.now()
+  const id = ids.uuid()
+  const row = {
+    id,
+    owner,
+    name: received.fileName,
+    size: received.size,
+    sha256: received.sha256,
+    format: analysis.format,
+    pages: analysis.pages,
+    words: analysis.words,
+    detected_language: analysis.detectedLanguage,
+    warnings: JSON.stringify(analysis.warnings),
+    store_key: originalKey(now, id),
+    created_at: now,
+    expires_at: now + policy.fileLifetimeMs,
+    removed_at: null,
+  } satisfies NewFile
+  const stored = await files.put(row.store_key, createReadStream(received.path))
+  try {
+    if (stored.sha256 !== received.sha256) throw new Error('The store holds other bytes than were received')
+    await rows.transaction(async (transaction) => {
+      await rows.lockOwner(transaction, owner)
+      await checkList(context, owner, received.sha256, transaction)
+      await rows.insertFile(transaction, row)
+    })
+  } catch (error) {
+    await files.delete(row.store_key)
+    throw error
+  }
+  return toUploadedFile(row)
+}

@@ -1,0 +1,28 @@
+import process from 'node:process'
+import { describeFailure } from './describe-failure'
+import type { ChildMessage, WorkerTask } from './protocol'
+import { runTask } from './run-task'
+import { sealNetwork } from './seal-network'
+
+/** Entry of the forked child: one task, one answer, the end. */
+sealNetwork()
+
+const say = (message: ChildMessage): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send) process.send(message, undefined, {}, () => resolve())
+    else resolve()
+  })
+
+async function work(task: WorkerTask): Promise<void> {
+  try {
+    const result = await runTask(task, () => void say({ type: 'checking' }))
+    await say({ type: 'done', result })
+  } catch (error) {
+    await say({ type: 'failed', failure: describeFailure(error) })
+  }
+  process.exit(0)
+}
+
+// The parent is gone: nobody waits for the answer.
+process.once('disconnect', () => process.exit(1))
+process.once('message', (task) => void work(task as WorkerTask))

@@ -1,0 +1,2 @@
+export * from './document-error'
+export * from './document-worker'

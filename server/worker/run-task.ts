@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import v8 from 'node:v8'
+import type * as z from 'zod'
+import {
+  documentSteps,
+  type DocumentAnalysis,
+  type Skeleton,
+  type TranslatedUnit,
+  type Unit,
+} from '../engine/index'
+import { readLines, writeLines } from './lines'
+import type {
+  AnalyseTask,
+  ExtractResultSchema,
+  ExtractTask,
+  MergeResultSchema,
+  MergeTask,
+  WorkerTask,
+} from './protocol'
+
+/** Does one task in the child; `onChecking` tells that the result is written and now looked at. */
+export function runTask(task: WorkerTask, onChecking: () => void): Promise<unknown> {
+  switch (task.stage) {
+    case 'analyse':
+      return analyse(task)
+    case 'extract':
+      return extract(task)
+    case 'merge':
+      return merge(task, onChecking)
+  }
+}
+
+async function analyse(task: AnalyseTask): Promise<DocumentAnalysis> {
+  return documentSteps.analyse(await readFile(task.source))
+}
+
+async function extract(task: ExtractTask): Promise<z.infer<typeof ExtractResultSchema>> {
+  const extraction = await documentSteps.extract(await readFile(task.source))
+  await writeLines(task.units, extraction.units)
+  await writeFile(task.skeleton, v8.serialize(extraction.skeleton), { mode: 0o600 })
+  return { count: extraction.units.length, warnings: [...extraction.warnings] }
+}
+
+async function merge(task: MergeTask, onChecking: () => void): Promise<z.infer<typeof MergeResultSchema>> {
+  const source = await readFile(task.source)
+  const skeleton: Skeleton = v8.deserialize(await readFile(task.skeleton))
+  // Both files are our own: units by an earlier child, translations by the parent.
+  const units = await readLines(task.units, (value) => value as Unit)
+  const list = await readLines(task.translations, (value) => value as TranslatedUnit)
+  const translations = new Map(list.map((unit) => [unit.id, unit]))
+  const options = { from: task.from, to: task.to, bilingual: task.bilingual }
+  const result = await documentSteps.merge(source, skeleton, translations, options)
+  await writeFile(task.translatedFile, result.translated, { mode: 0o600 })
+  if (result.bilingual) await writeFile(task.bilingualFile, result.bilingual, { mode: 0o600 })
+  onChecking()
+  const remarks = await documentSteps.check(result, units, translations)
+  return {
+    extension: result.extension,
+    mediaType: result.mediaType,
+    bilingual: result.bilingual !== null,
+    warnings: [...result.warnings, ...remarks],
+  }
+}
