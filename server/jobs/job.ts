@@ -25,7 +25,9 @@ export interface JobDefinition<Payload = unknown> {
   /** Longest run of one attempt. */
   readonly deadlineMs: number
   run(payload: Payload, context: JobContext): Promise<Effect>
-  /** The effect of giving up, in the transaction that marks the job dead. */
+  /** Wait before the attempt after the `attempt`-th (from 1) has failed, milliseconds; default 1 s, doubled each time, 5 min at most. */
+  backoffMs?(attempt: number): number
+  /** The effect of giving up, in the transaction that marks the job dead. `error` is what `run` threw, or one of `errors.ts`. */
   giveUp(payload: Payload, error: unknown): Effect
 }
 
@@ -37,14 +39,21 @@ export interface NewJob {
   readonly runAt?: number
   /** A second job with the same key is not enqueued. */
   readonly dedupeKey?: string
+  /** Whose job it is. Among jobs that are due, those of owners with fewer running ones come first. */
+  readonly group?: string
+  /** This job waits while so many of its group run; 1 means one after another. Default: no limit. Only with a group. */
+  readonly groupLimit?: number
 }
 
 export interface JobQueue {
   /** Inside the caller's transaction, so that a job exists exactly if what it belongs to exists. Returns the job id. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any service's database or transaction
   enqueue(transaction: Transaction<any>, job: NewJob): Promise<string>
-  /** How many waiting jobs are ahead of this one; null when it no longer waits. */
+  /** How many waiting jobs of the same kind came before this one; null when it no longer waits. */
   position(jobId: string): Promise<number | null>
-  /** Stops a waiting or running job; its `giveUp` effect is applied. No error when it is over. */
+  /**
+   * Stops a waiting or running job. When this returns, the job can no longer complete; a runner applies its `giveUp` effect
+   * (with a `JobCancelledError`) soon after. No error when it is over.
+   */
   cancel(jobId: string): Promise<void>
 }

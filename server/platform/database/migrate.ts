@@ -8,7 +8,7 @@ export interface MigrationContext {
   readonly dialect: Dialect
   readonly columns: Columns
   /** `schema.createTable`, with SQLite's `strict`, so that both engines refuse a value of the wrong type. */
-  createTable<Name extends string>(name: Name): CreateTableBuilder<Name>
+  readonly createTable: <Name extends string>(name: Name) => CreateTableBuilder<Name>
 }
 
 /** One step of a service's schema, never changed once released. */

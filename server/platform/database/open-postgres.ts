@@ -14,11 +14,16 @@ const toSafeInteger = (text: string): number => {
 /** `sum` of bigint is numeric. A whole number is exact or an error; a fraction (`avg`) is a float. */
 const parseNumeric = (text: string): number => (/^-?\d+$/.test(text) ? toSafeInteger(text) : Number(text))
 
+const PARSERS = new Map<number, (text: string) => number>([
+  [INT8, toSafeInteger],
+  [NUMERIC, parseNumeric],
+])
+
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type, format) => {
-  if (format !== 'binary' && type === INT8) return toSafeInteger
-  if (format !== 'binary' && type === NUMERIC) return parseNumeric
   // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- pg's own parsers are untyped
-  return format === 'binary' ? pg.types.getTypeParser(type, 'binary') : pg.types.getTypeParser(type, 'text')
+  if (format === 'binary') return pg.types.getTypeParser(type, 'binary')
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- as above
+  return PARSERS.get(type) ?? pg.types.getTypeParser(type, 'text')
 }
 
 export interface PostgresOptions {

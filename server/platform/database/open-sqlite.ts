@@ -41,7 +41,7 @@ const resultCode = (error: unknown): number | undefined => {
 export interface OpenedSqlite {
   readonly database: DatabaseSyncInstance
   /** Call after closing the database. */
-  release(): void
+  readonly release: () => void
 }
 
 /**

@@ -1,0 +1,6 @@
+export * from './errors'
+export type { Effect, JobContext, JobDefinition, JobQueue, NewJob } from './job'
+export type { LeaseTimeSource } from './lease-time'
+export { createJobQueue, type JobQueueDeps, type LocalJobQueue } from './queue'
+export { createJobRunner, type JobRunner, type JobRunnerDeps } from './runner'
+export { jobMigrations } from './tables'
