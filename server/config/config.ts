@@ -68,7 +68,7 @@ export class ConfigError extends Error {
 }
 
 /** The only reader of the environment. Empty variables count as unset. Throws `ConfigError`. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = EnvironmentSchema.safeParse(given)
   if (!parsed.success) {

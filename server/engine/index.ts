@@ -1,10 +1,14 @@
+import { docxFilter } from './filters/docx'
 import { createDocumentSteps, createFilterRegistry } from './pipeline'
 
 export * from './model'
 export * from './pipeline'
+export { detectLanguage } from './detect'
+export { createApertiumProvider } from './mt/apertium'
+export { createIdentityProvider } from './mt/identity'
+export { createPseudoProvider } from './mt/pseudo'
+export type { Provider } from './mt/provider'
+export { createTranslator, NotUnderstoodError, UndetectedLanguageError, type Translator } from './translation'
 
 /** The steps of every format that can be read, for the worker child and the command line. */
-export const documentSteps = createDocumentSteps({
-  registry: createFilterRegistry([]),
-  detectLanguage: () => null,
-})
+export const documentSteps = createDocumentSteps(createFilterRegistry([docxFilter]))

@@ -18,9 +18,9 @@ const REDACTED = [
   'res.headers["set-cookie"]',
 ]
 
-/** JSON lines on standard output; `level` as pino's. */
+/** JSON lines on standard error (standard output is for the operator); `level` as pino's. */
 export const createLogger = (level: string): Logger =>
-  pino({ level, redact: { paths: REDACTED, censor: '[redacted]' } })
+  pino({ level, redact: { paths: REDACTED, censor: '[redacted]' } }, pino.destination(2))
 
 /** For tests and command-line tools that say nothing. */
 export const silentLogger = (): Logger => pino({ level: 'silent' })

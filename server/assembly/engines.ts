@@ -1,0 +1,60 @@
+import path from 'node:path'
+import type { Config } from '../config'
+import { TRANSLATION_LANGUAGE_CODES } from '../contracts/languages'
+import {
+  createApertiumProvider,
+  createDocumentTranslation,
+  createTranslator,
+  detectLanguage,
+  type TranslateDocument,
+  type Translator,
+} from '../engine'
+import type { Logger } from '../platform/logger'
+import type { TextTranslator } from '../services/web-api'
+
+/** The one pool of engines of this process: documents and texts share it. */
+export interface Engines {
+  readonly translateDocument: TranslateDocument
+  readonly texts: TextTranslator
+  /** Once the engines have tested themselves: a line per source language, `en → es, fr`. */
+  describePairs(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export function createEngines(config: Config, logger: Logger): Engines {
+  const apertium = createApertiumProvider({
+    cacheFolder: path.join(config.dataDir, 'cache', 'apertium'),
+    memoryBudgetMb: config.engineMemoryMb,
+    logger,
+  })
+  const translator = createTranslator({ providers: [apertium], detect: detectLanguage, logger })
+  return {
+    translateDocument: createDocumentTranslation(translator),
+    texts: {
+      async translateText(request) {
+        const { segments, engine } = await translator.translateText(request)
+        return { segments: [...segments], engine }
+      },
+      pairs: () => offeredPairs(translator),
+      detectLanguage,
+    },
+    async describePairs() {
+      await translator.ready()
+      const { pairs } = offeredPairs(translator)
+      return Object.entries(pairs).map(([from, targets]) => `${from} → ${targets.join(', ')}`)
+    },
+    close: () => translator.close(),
+  }
+}
+
+const OFFERED = new Set<string>(TRANSLATION_LANGUAGE_CODES)
+
+/** Engines may know languages that we do not offer (Catalan is a pivot only). */
+function offeredPairs(translator: Translator): { settled: boolean; pairs: Record<string, string[]> } {
+  const { settled, pairs } = translator.pairs()
+  const offered = Object.entries(pairs)
+    .filter(([from]) => OFFERED.has(from))
+    .map(([from, targets]): [string, string[]] => [from, targets.filter((to) => OFFERED.has(to))])
+    .filter(([, targets]) => targets.length > 0)
+  return { settled, pairs: Object.fromEntries(offered) }
+}

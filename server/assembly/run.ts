@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { broadcastDevReady, type ServerBuild } from '@remix-run/node'
+import { ConfigError, readConfig } from '../config'
+import { DataFolderInUseError } from '../platform/database'
+import { startService, type Service } from '.'
+
+/** The bundle lies in `build/`, one folder below the checkout. */
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Starts the service, says where it is, and stops it cleanly on SIGTERM and SIGINT. */
+export async function runService(build: ServerBuild): Promise<void> {
+  try {
+    const config = readConfig()
+    const service = await startService({ config, build, root: ROOT })
+    say(`${config.siteName} is at ${service.address}`)
+    say(`Data folder: ${config.dataDir}`)
+    stopOnSignals(service)
+    if (config.mode === 'development') void broadcastDevReady(build)
+    const pairs = await service.describePairs()
+    say(
+      pairs.length > 0
+        ? `Translates:\n  ${pairs.join('\n  ')}`
+        : 'No translation engine works on this machine.',
+    )
+  } catch (error) {
+    if (!isExpected(error)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  if (error instanceof ConfigError || error instanceof DataFolderInUseError) return true
+  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
+}
+
+function stopOnSignals(service: Service): void {
+  let stopping = false
+  const stop = (signal: string): void => {
+    if (stopping) process.exit(1) // asked twice
+    stopping = true
+    say(`${signal}: finishing what is running`)
+    service.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+}

@@ -1,0 +1,75 @@
+import type { Server } from 'node:http'
+import { request as httpRequest } from 'node:http'
+import express from 'express'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config'
+import { contentSecurity, nonceOf, rateLimit, refuseMalformed, sameOrigin } from './security'
+import { close, listen } from './server-lifecycle'
+
+let server: Server
+let port: number
+const config = readConfig({})
+
+beforeAll(async () => {
+  const app = express()
+  app.use(refuseMalformed, ...contentSecurity(config), rateLimit(config), sameOrigin(config))
+  app.use((_request, response) => void response.send(nonceOf(response)))
+  const listening = await listen(app, 0, '127.0.0.1')
+  server = listening.server
+  port = listening.port
+})
+afterAll(() => close(server))
+
+/** node:http, because fetch does not let a test choose Host or Sec-Fetch-Site. */
+function ask(headers: Record<string, string>, method = 'POST', path = '/') {
+  return new Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }>(
+    (resolve, reject) => {
+      const request = httpRequest({ port, host: '127.0.0.1', method, path, headers }, (response) => {
+        let body = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body, headers: response.headers }),
+        )
+      })
+      request.on('error', reject).end()
+    },
+  )
+}
+
+const own = () => `http://127.0.0.1:${port}`
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a sibling site', { 'sec-fetch-site': 'same-site' }, 403],
+  ['another origin', { origin: 'https://evil.example' }, 403],
+  ['a hidden origin', { origin: 'null' }, 403],
+  ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['a program without a browser', {}, 200],
+])('a POST from %s is answered %s %i', async (_who, headers, status) => {
+  expect((await ask(headers)).status).toBe(status)
+})
+
+test('a POST with our own origin passes, and so does a GET from anywhere', async () => {
+  expect((await ask({ origin: own() })).status).toBe(200)
+  expect((await ask({ 'sec-fetch-site': 'cross-site' }, 'GET')).status).toBe(200)
+})
+
+test('a malformed Host or path is a 400, not a 500', async () => {
+  expect((await ask({ host: 'a b' }, 'GET')).status).toBe(400)
+  expect((await ask({}, 'GET', '/%E0%A4%A')).status).toBe(400)
+})
+
+test('scripts need the nonce of this very response', async () => {
+  const [first, second] = [await ask({}, 'GET'), await ask({}, 'GET')]
+  expect(first.headers['content-security-policy']).toContain(`'nonce-${first.body}'`)
+  expect(first.body).not.toBe(second.body)
+  expect(first.headers['content-security-policy']).toContain("style-src 'self';")
+})
+
+test('too many writes in a minute are answered 429 with the time to wait', async () => {
+  let last = await ask({})
+  for (let n = 0; n < 300 && last.status === 200; n++) last = await ask({})
+  expect(last.status).toBe(429)
+  expect(last.headers['retry-after']).toBe('60')
+  expect((await ask({}, 'GET')).status).toBe(200)
+})

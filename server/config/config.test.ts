@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config'
+
+test('without any variable the service runs on loopback with the embedded database', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, siteName: 'Verso', maxFileBytes: 52_428_800 })
+  expect(config.databaseUrl).toBeUndefined()
+  expect(config.dataDir).toBe(path.resolve('data'))
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', SITE_NAME: '' })).toMatchObject({ port: 3000, siteName: 'Verso' })
+})
+
+test('every wrong setting is named at once', () => {
+  expect(() => readConfig({ PORT: '70000', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })).toThrow(
+    ConfigError,
+  )
+  expect(() => readConfig({ PORT: '70000', DATABASE_URL: 'mysql://x' })).toThrow(/PORT.*\n.*DATABASE_URL/)
+})
+
+test('the public origin is reduced to an origin', () => {
+  expect(readConfig({ PUBLIC_ORIGIN: 'https://verso.example/translate/' }).publicOrigin).toBe(
+    'https://verso.example',
+  )
+})
