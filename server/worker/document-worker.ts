@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type * as z from 'zod'
-import type { DocumentAnalysis, TranslatableDocument, TranslatedUnit, Unit } from '../engine/index'
+import type { Analysis, TranslatableDocument, TranslatedUnit, Unit } from '../engine/index'
 import { DocumentError } from './document-error'
 import { createLanes } from './lanes'
 import { readLines, writeLines } from './lines'
@@ -34,8 +34,8 @@ export interface TranslatedFiles {
  * empty environment, no network, no file but those named. What goes wrong there is a `DocumentError` here.
  */
 export interface DocumentWorker {
-  /** Pages, words and language of a file. */
-  analyse(file: string, signal?: AbortSignal): Promise<DocumentAnalysis>
+  /** Pages and words of a file, and a sample of its text to tell the language from. */
+  analyse(file: string, signal?: AbortSignal): Promise<Analysis>
   /** The document in `file`, to be translated with `folder` (which must exist and be its own) as its work place. */
   open(file: string, folder: string): TranslatableDocument<TranslatedFiles>
 }

@@ -58,7 +58,7 @@ export const AnalysisResultSchema = z.object({
   pages: z.number().int().min(0),
   words: z.number().int().min(0),
   characters: z.number().int().min(0),
-  detectedLanguage: z.string().max(35).nullable(),
+  sample: z.string().max(40_000),
   warnings: WarningsSchema,
 })
 export const ExtractResultSchema = z.object({ count: z.number().int().min(0), warnings: WarningsSchema })

@@ -1,13 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import v8 from 'node:v8'
 import type * as z from 'zod'
-import {
-  documentSteps,
-  type DocumentAnalysis,
-  type Skeleton,
-  type TranslatedUnit,
-  type Unit,
-} from '../engine/index'
+import { documentSteps, type Analysis, type Skeleton, type TranslatedUnit, type Unit } from '../engine/index'
 import { readLines, writeLines } from './lines'
 import type {
   AnalyseTask,
@@ -30,7 +24,7 @@ export function runTask(task: WorkerTask, onChecking: () => void): Promise<unkno
   }
 }
 
-async function analyse(task: AnalyseTask): Promise<DocumentAnalysis> {
+async function analyse(task: AnalyseTask): Promise<Analysis> {
   return documentSteps.analyse(await readFile(task.source))
 }
 

@@ -1,22 +1,8 @@
 import type { Filter } from '../filters/filter'
-import type {
-  Analysis,
-  Extraction,
-  LanguageCode,
-  Merged,
-  MergeOptions,
-  Skeleton,
-  TranslatedUnit,
-  Unit,
-} from '../model'
+import type { Analysis, Extraction, Merged, MergeOptions, Skeleton, TranslatedUnit, Unit } from '../model'
 import { FormatError } from '../model'
 import { compareExtractions, ResultError } from './check-result'
 import type { FilterRegistry } from './registry'
-
-/** An analysis with the language told instead of the sample it was told from. */
-export interface DocumentAnalysis extends Omit<Analysis, 'sample'> {
-  readonly detectedLanguage: LanguageCode | null
-}
 
 export interface DocumentResult extends Merged {
   readonly extension: string
@@ -28,7 +14,7 @@ export interface DocumentResult extends Merged {
  * `FormatError` for documents that cannot be read.
  */
 export interface DocumentSteps {
-  analyse(bytes: Uint8Array): Promise<DocumentAnalysis>
+  analyse(bytes: Uint8Array): Promise<Analysis>
   extract(bytes: Uint8Array): Promise<Extraction>
   merge(
     bytes: Uint8Array,
@@ -44,18 +30,9 @@ export interface DocumentSteps {
   ): Promise<readonly string[]>
 }
 
-export interface DocumentStepsDeps {
-  readonly registry: FilterRegistry
-  /** The language of a stretch of text, null when it cannot be told. */
-  readonly detectLanguage: (text: string) => LanguageCode | null
-}
-
-export function createDocumentSteps({ registry, detectLanguage }: DocumentStepsDeps): DocumentSteps {
+export function createDocumentSteps(registry: FilterRegistry): DocumentSteps {
   return {
-    async analyse(bytes) {
-      const { sample, ...analysis } = await registry.filterFor(bytes).analyse(bytes)
-      return { ...analysis, detectedLanguage: sample.trim() === '' ? null : detectLanguage(sample) }
-    },
+    analyse: (bytes) => inPromise(() => registry.filterFor(bytes).analyse(bytes)),
     async extract(bytes) {
       const extraction = await registry.filterFor(bytes).extract(bytes)
       if (extraction.units.length === 0) throw new FormatError('no-text', 'no-units')
@@ -74,6 +51,9 @@ export function createDocumentSteps({ registry, detectLanguage }: DocumentStepsD
     },
   }
 }
+
+/** A filter that throws at once rejects like one that throws later. */
+const inPromise = async <T>(work: () => Promise<T>): Promise<T> => work()
 
 async function reopen(registry: FilterRegistry, bytes: Uint8Array): Promise<Extraction> {
   if (bytes.byteLength === 0) throw new ResultError('empty', 'the result has no bytes')

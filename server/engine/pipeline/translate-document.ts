@@ -1,5 +1,6 @@
 import type { LanguageCode, TranslatedUnit, Unit } from '../model'
 import { EngineError } from '../model'
+import type { TranslationReport, Translator } from '../translation'
 import { createProgress, type Progress } from './stages'
 
 /** A document that can be taken apart and put together, in this process or in a child. `Result` is its finished form. */
@@ -21,27 +22,6 @@ export interface TranslatableDocument<Result> {
   ): Promise<Result & { readonly warnings: readonly string[] }>
 }
 
-/** What became of a document's units. */
-export interface UnitsTranslation {
-  readonly units: readonly TranslatedUnit[]
-  /** Name of the engine, or of the engines on the way. */
-  readonly engine: string
-  /** Words the engine did not know. */
-  readonly unknownWords: number
-}
-
-/** The part of the translator that documents need. */
-export interface UnitTranslator {
-  translateUnits(request: {
-    readonly from: LanguageCode
-    readonly to: LanguageCode
-    readonly units: readonly Unit[]
-    readonly signal?: AbortSignal
-    /** 0 to 1. */
-    readonly onProgress?: (share: number) => void
-  }): Promise<UnitsTranslation>
-}
-
 export interface DocumentTranslationRequest<Result> {
   readonly document: TranslatableDocument<Result>
   readonly from: LanguageCode
@@ -52,19 +32,15 @@ export interface DocumentTranslationRequest<Result> {
 }
 
 /** What was done, in the numbers of the task's report. */
-export interface TranslationReport {
-  readonly segments: number
-  readonly translated: number
-  /** Left as they were on purpose: numbers, codes, addresses. */
-  readonly kept: number
-  readonly unknownWords: number
+export interface DocumentReport extends TranslationReport {
+  /** Keys of what the user should know, e.g. `partly-untranslated`. */
   readonly warnings: readonly string[]
 }
 
 export interface TranslatedDocument<Result> {
   readonly result: Result
   readonly engine: string
-  readonly report: TranslationReport
+  readonly report: DocumentReport
 }
 
 /** The way of one document: extract → translate → merge → check. */
@@ -76,22 +52,22 @@ export type TranslateDocument = <Result>(
  * Binds the way of a document to a translator. The function throws what its steps throw (`FormatError` or
  * `DocumentError`, `EngineError`, `ResultError`), and `EngineError` when not one unit could be translated.
  */
-export function createDocumentTranslation(translator: UnitTranslator): TranslateDocument {
+export function createDocumentTranslation(translator: Pick<Translator, 'translateUnits'>): TranslateDocument {
   return async ({ document, from, to, bilingual, signal, onProgress }) => {
     const progress = createProgress(onProgress ?? (() => undefined))
     progress('extract', 0)
     const { units, warnings } = await document.extract(signal)
     progress('translate', 0)
-    const translation = await translator.translateUnits({
+    const { translations, report, engine } = await translator.translateUnits({
       from,
       to,
       units,
       ...(signal && { signal }),
-      onProgress: (share) => progress('translate', share),
+      onProgress: ({ done, total }) => progress('translate', total > 0 ? done / total : 1),
     })
-    const report = summarise(translation)
+    const remarks = judge(report, engine)
     progress('merge', 0)
-    const result = await document.merge(translation.units, {
+    const result = await document.merge(translations.values(), {
       from,
       to,
       bilingual,
@@ -99,26 +75,14 @@ export function createDocumentTranslation(translator: UnitTranslator): Translate
       onChecking: () => progress('check', 0),
     })
     progress('check', 1)
-    return {
-      result,
-      engine: translation.engine,
-      report: { ...report, warnings: [...new Set([...warnings, ...report.warnings, ...result.warnings])] },
-    }
+    const all = new Set([...warnings, ...remarks, ...result.warnings])
+    return { result, engine, report: { ...report, warnings: [...all] } }
   }
 }
 
 /** Nothing untranslated passes for a translation: failed units are named in a warning, a wholly failed document fails. */
-function summarise({ units, engine, unknownWords }: UnitsTranslation): TranslationReport {
-  const translated = units.filter((unit) => unit.runs !== null).length
-  const failed = units.filter((unit) => unit.runs === null && unit.kept === 'failed').length
-  if (failed > 0 && translated === 0) {
-    throw new EngineError('fatal', engine, `none of ${failed} units could be translated`)
-  }
-  return {
-    segments: units.length,
-    translated,
-    kept: units.length - translated - failed,
-    unknownWords,
-    warnings: failed > 0 ? ['partly-untranslated'] : [],
-  }
+function judge({ failed, translated }: TranslationReport, engine: string): string[] {
+  if (failed === 0) return []
+  if (translated > 0) return ['partly-untranslated']
+  throw new EngineError('fatal', engine, `none of ${failed} units could be translated`)
 }

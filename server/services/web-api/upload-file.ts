@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Request } from 'express'
 import type { UploadedFile } from '../../contracts/translate'
-import type { DocumentAnalysis } from '../../engine/index'
+import type { Analysis } from '../../engine/index'
 import { DocumentError } from '../../worker'
 import type { WebApiContext } from './context'
 import { classify, failure } from './errors'
@@ -49,7 +49,7 @@ async function checkList(
   }
 }
 
-async function analyse(context: WebApiContext, file: string): Promise<DocumentAnalysis> {
+async function analyse(context: WebApiContext, file: string): Promise<Analysis> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await context.worker.analyse(file)
@@ -74,7 +74,7 @@ async function keep(
   context: WebApiContext,
   owner: string,
   received: ReceivedFile,
-  analysis: DocumentAnalysis,
+  analysis: Analysis,
 ): Promise<UploadedFile> {
   const { clock, files, ids, policy, rows } = context
   const now = clock.now()
@@ -88,7 +88,7 @@ async function keep(
     format: analysis.format,
     pages: analysis.pages,
     words: analysis.words,
-    detected_language: analysis.detectedLanguage,
+    detected_language: context.translator.detectLanguage(analysis.sample),
     warnings: JSON.stringify(analysis.warnings),
     store_key: originalKey(now, id),
     created_at: now,
