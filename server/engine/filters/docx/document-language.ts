@@ -50,7 +50,9 @@ const REGIONS: Readonly<Record<string, string>> = {
   gl: 'gl-ES',
 }
 
-const regional = (code: string): string => REGIONS[code] ?? REGIONS[code.split('-')[0] ?? ''] ?? code
+/** The code with the region that Word expects. */
+export const regionalLanguage = (code: string): string =>
+  REGIONS[code] ?? REGIONS[code.split('-')[0] ?? ''] ?? code
 
 /** Which attribute of `w:lang` names a language: there is one for each kind of script (17.3.2.20). */
 function attributeFor(code: string): 'val' | 'eastAsia' | 'bidi' {
@@ -87,7 +89,7 @@ function languageEdits(part: XmlPart, { to }: MergeOptions): XmlEdit[] {
 
 function setLanguage(source: string, element: XmlElement, to: string): XmlEdit[] {
   const name = attributeFor(to)
-  const value = regional(to)
+  const value = regionalLanguage(to)
   const attribute = findAttribute(source, element, name)
   if (attribute) {
     return attribute.value === value ? [] : [{ start: attribute.start, end: attribute.end, text: value }]

@@ -1,14 +1,38 @@
 import type { Extraction, Analysis, Merged, MergeOptions, TranslatedUnit, Unit } from '../../model'
-import { FormatError } from '../../model'
+import { FormatError, isRightToLeft } from '../../model'
 import type { Filter } from '../filter'
-import { applyEdits, isPackageOf, measureUnits, OpcPackage, XML_LIMITS, type XmlPart } from '../ooxml'
-import { editLanguages } from './document-language'
-import { findTextParts, relatedPart } from './parts'
-import { MAX_PARAGRAPHS, PartVisitor, type Translate } from './part-visitor'
+import {
+  applyEdits,
+  isPackageOf,
+  measureUnits,
+  OpcPackage,
+  translateDrawingPart,
+  XML_LIMITS,
+  type AskRuns,
+  type DrawingTextTarget,
+  type XmlEdit,
+  type XmlPart,
+} from '../ooxml'
+import { editLanguages, regionalLanguage } from './document-language'
+import { translateNumbering } from './numbering'
+import { findTextParts, relatedPart, type TextPart } from './parts'
+import { PartVisitor } from './part-visitor'
 import { EMPTY_STYLE_SHEET, readStyleSheet, type StyleSheet } from './style-sheet'
 import { directionOf, type TextDirection } from './text-direction'
+import { MAX_PARAGRAPHS, UnitDesk, type Translate } from './unit-desk'
 
 const LIMITS = { ...XML_LIMITS, maxOf: { 'w:p': MAX_PARAGRAPHS } }
+
+/** How the translation is to be marked. */
+interface Target {
+  readonly direction: TextDirection
+  readonly drawing: DrawingTextTarget
+}
+
+const targetOf = ({ from, to }: MergeOptions): Target => ({
+  direction: directionOf(from, to),
+  drawing: { language: regionalLanguage(to), rightToLeft: isRightToLeft(to) },
+})
 
 /** A Word document opened for one pass over its text. */
 class WordDocument {
@@ -27,12 +51,12 @@ class WordDocument {
     return /macroEnabled/i.test(this.pack.contentType(this.main))
   }
 
-  /** Hands out every unit; what comes back is kept in `changed`. */
-  visit(translate: Translate, direction: TextDirection): void {
+  /** Hands out every unit; what comes back is kept in `changed`, marked for the target when there is one. */
+  visit(translate: Translate, target: Target | null): void {
     const styles = this.styles()
-    for (const { name, role, counted } of findTextParts(this.pack, this.main)) {
-      const part = this.pack.readXml(name, LIMITS)
-      const edits = new PartVisitor(part, { role, counted, styles, direction }, translate).visit()
+    for (const textPart of findTextParts(this.pack, this.main)) {
+      const part = this.pack.readXml(textPart.name, LIMITS)
+      const edits = translatePart(part, textPart, styles, translate, target)
       if (edits.length > 0) this.changed.set(part, applyEdits(part.source, edits))
     }
   }
@@ -43,12 +67,29 @@ class WordDocument {
   }
 }
 
+function translatePart(
+  part: XmlPart,
+  { markup, role, counted }: TextPart,
+  styles: StyleSheet,
+  translate: Translate,
+  target: Target | null,
+): readonly XmlEdit[] {
+  const drawing = target?.drawing ?? null
+  if (markup === 'word') {
+    const settings = { role, counted, styles, direction: target?.direction ?? 'keep', drawing }
+    return new PartVisitor(part, settings, translate).visit()
+  }
+  const desk = new UnitDesk(part.name, translate)
+  const ask: AskRuns = (runs) => desk.ask(runs, role, counted)
+  return markup === 'numbering' ? translateNumbering(part, ask) : translateDrawingPart(part, ask, drawing)
+}
+
 function readUnits(document: WordDocument): Unit[] {
   const units: Unit[] = []
   document.visit((unit) => {
     units.push(unit)
     return null
-  }, 'keep')
+  }, null)
   return units
 }
 
@@ -78,7 +119,7 @@ async function merge(
   const document = new WordDocument(bytes)
   const translated = [...translations.values()].some((unit) => unit.runs !== null)
   if (translated) {
-    document.visit((unit) => translations.get(unit.id)?.runs ?? null, directionOf(options.from, options.to))
+    document.visit((unit) => translations.get(unit.id)?.runs ?? null, targetOf(options))
     editLanguages(document.pack, document.main, document.changed, options)
   }
   const warnings = document.hasMacros ? ['macros-kept'] : []

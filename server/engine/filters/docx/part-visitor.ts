@@ -1,13 +1,13 @@
-import { hasLetters, FormatError, textRun, type Run, type Unit, type UnitRole } from '../../model'
+import { hasLetters, textRun, type Run, type UnitRole } from '../../model'
 import {
   attributeValue,
   escapeAttribute,
   findAttribute,
-  planSegments,
   rawPrefix,
-  rebuildParagraph,
   sliceWithEdits,
-  type PlanPart,
+  translateDrawingParagraph,
+  translateItems,
+  type DrawingTextTarget,
   type XmlEdit,
   type XmlElement,
   type XmlPart,
@@ -18,19 +18,15 @@ import { RunFormats } from './run-format'
 import { type StyleFacts, type StyleSheet } from './style-sheet'
 import type { TextDirection } from './text-direction'
 import { directParagraph, directSection, directTable } from './turn-direction'
+import { UnitDesk, type Translate } from './unit-desk'
 import { writeRun } from './write-run'
-
-/** Asked once per unit, in document order; null leaves the unit as it is. */
-export type Translate = (unit: Unit) => readonly Run[] | null
-
-/** More paragraphs or units than any real document has; each costs memory and time. */
-export const MAX_PARAGRAPHS = 200_000
 
 export interface PartSettings {
   readonly role: UnitRole
   readonly counted: boolean
   readonly styles: StyleSheet
   readonly direction: TextDirection
+  readonly drawing: DrawingTextTarget | null
 }
 
 /** Where the walk is. */
@@ -62,13 +58,14 @@ export class PartVisitor {
   private readonly source: string
   private readonly prefix: string
   private readonly context: FlattenContext
-  private units = 0
+  private readonly desk: UnitDesk
 
   constructor(
     private readonly part: XmlPart,
     private readonly settings: PartSettings,
-    private readonly translate: Translate,
+    translate: Translate,
   ) {
+    this.desk = new UnitDesk(part.name, translate)
     this.source = part.source
     this.prefix = part.root.first ? rawPrefix(part.source, part.root.first) : ''
     this.context = {
@@ -91,6 +88,7 @@ export class PartVisitor {
       if (KEPT.has(name)) continue
       if (name === 'w:p') this.paragraph(element, place, edits)
       else if (name === 'w:sdt') this.contentControl(element, place, edits)
+      else if (name === 'a:p') this.drawingParagraph(element, place, edits)
       else this.block(element, place, edits)
     }
   }
@@ -124,18 +122,15 @@ export class PartVisitor {
     this.blocks(paragraph, { ...place, fields: [] }, nested)
     const slice = (start: number, end: number): string => sliceWithEdits(this.source, start, end, nested)
     const items = flattenParagraph(this.context, paragraph, style, place.fields, slice)
-    const plan = planSegments(items)
     const role = place.role === 'paragraph' && style.heading ? 'heading' : place.role
-    const translations = this.translateSegments(plan, { ...place, role })
+    const text = translateItems(
+      items,
+      (runs) => this.desk.ask(runs, role, place.counted),
+      (value, format) => writeRun(this.prefix, value, format),
+    )
     const start = paragraph.child('w:pPr')?.end ?? paragraph.openEnd
-    if (translations.every((runs) => runs === null)) edits.push(...nested)
-    else {
-      const text = rebuildParagraph(plan, translations, (value, format) =>
-        writeRun(this.prefix, value, format),
-      )
-      edits.push(...nested.filter((edit) => edit.end <= start))
-      edits.push({ start, end: paragraph.closeStart, text })
-    }
+    if (text === null) edits.push(...nested)
+    else edits.push(...nested.filter((edit) => edit.end <= start), { start, end: paragraph.closeStart, text })
     if (this.settings.direction !== 'keep') {
       edits.push(...directParagraph(this.source, paragraph, this.settings.direction))
     }
@@ -148,19 +143,10 @@ export class PartVisitor {
     return properties?.child('w:outlineLvl') ? { ...facts, heading: true } : facts
   }
 
-  private translateSegments(plan: readonly PlanPart[], place: Place): (readonly Run[] | null)[] {
-    return plan.flatMap((part) => (part.kind === 'segment' ? [this.ask(part.segment.runs, place)] : []))
-  }
-
-  private ask(runs: readonly Run[], place: Place): readonly Run[] | null {
-    if (++this.units > MAX_PARAGRAPHS) throw new FormatError('too-complex', 'too-many-units', this.part.name)
-    return this.translate({
-      id: `${this.part.name}#${this.units}`,
-      part: this.part.name,
-      role: place.role,
-      runs,
-      counted: place.counted,
-    })
+  private drawingParagraph(paragraph: XmlElement, place: Place, edits: XmlEdit[]): void {
+    const ask = (runs: readonly Run[]): readonly Run[] | null =>
+      this.desk.ask(runs, place.role, place.counted)
+    edits.push(...translateDrawingParagraph(this.source, paragraph, ask, this.settings.drawing))
   }
 
   private attributes(element: XmlElement, place: Place, edits: XmlEdit[]): void {
@@ -169,7 +155,7 @@ export class PartVisitor {
       const attribute = findAttribute(this.source, element, name)
       const text = attribute?.value.trim()
       if (!attribute || !text || !hasLetters(text)) continue
-      const runs = this.ask([textRun(text)], { ...place, role: place.counted ? role : place.role })
+      const runs = this.desk.ask([textRun(text)], place.counted ? role : place.role, place.counted)
       if (!runs) continue
       const translated = runs.map((run) => run.text).join('')
       edits.push({ start: attribute.start, end: attribute.end, text: escapeAttribute(translated) })

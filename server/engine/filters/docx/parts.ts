@@ -1,14 +1,18 @@
 import type { UnitRole } from '../../model'
-import type { OpcPackage } from '../ooxml'
+import { drawingPartKind, type OpcPackage } from '../ooxml'
 
-/** Parts that hold text in WordprocessingML, by content type. */
+/** A part that holds text, found by content type. */
 export interface TextPart {
   readonly name: string
+  /** What its XML is made of. */
+  readonly markup: 'word' | 'drawing' | 'numbering'
   readonly role: UnitRole
   readonly counted: boolean
 }
 
-const TEXT_PARTS: readonly (readonly [pattern: RegExp, role: UnitRole, counted: boolean])[] = [
+const NUMBERING = /wordprocessingml\.numbering\+xml$/i
+
+const WORD_PARTS: readonly (readonly [pattern: RegExp, role: UnitRole, counted: boolean])[] = [
   [
     /wordprocessingml\.(document|template)\.main\+xml$|ms-word\.(document|template)\.macroEnabled/i,
     'paragraph',
@@ -20,21 +24,27 @@ const TEXT_PARTS: readonly (readonly [pattern: RegExp, role: UnitRole, counted: 
   [/wordprocessingml\.document\.glossary\+xml$/i, 'glossary', false],
 ]
 
-/** The parts with text that the main part leads to, itself first. Those reached only by the glossary do not count. */
+/** The parts with text that the main part leads to, itself first. Those that the glossary leads to do not count. */
 export function findTextParts(pack: OpcPackage, main: string): TextPart[] {
-  const parts: TextPart[] = []
-  let glossary: Set<string> | null = null
-  for (const name of pack.reachableParts(main)) {
-    const type = pack.contentType(name)
-    const match = TEXT_PARTS.find(([pattern]) => pattern.test(type))
-    if (!match) continue
-    const [, role, counted] = match
-    if (role === 'glossary') glossary = new Set(pack.reachableParts(name))
-    parts.push({ name, role, counted })
-  }
-  return parts.map((part) =>
-    glossary?.has(part.name) ? { ...part, role: 'glossary', counted: false } : part,
-  )
+  const reached = pack.reachableParts(main)
+  const glossary = reached.find((name) => /document\.glossary\+xml$/i.test(pack.contentType(name)))
+  const uncounted = new Set(glossary ? pack.reachableParts(glossary) : [])
+  return reached.flatMap((name) => {
+    const part = describePart(name, pack.contentType(name))
+    if (!part) return []
+    return [uncounted.has(name) ? { ...part, role: 'glossary' as const, counted: false } : part]
+  })
+}
+
+function describePart(name: string, contentType: string): TextPart | null {
+  const word = WORD_PARTS.find(([pattern]) => pattern.test(contentType))
+  if (word) return { name, markup: 'word', role: word[1], counted: word[2] }
+  if (NUMBERING.test(contentType)) return { name, markup: 'numbering', role: 'label', counted: true }
+  const drawing = drawingPartKind(contentType)
+  if (!drawing) return null
+  // The drawing of a diagram repeats the text of its data.
+  const copy = drawing === 'diagram-drawing'
+  return { name, markup: 'drawing', role: copy ? 'fallback' : 'label', counted: !copy }
 }
 
 /** The part that the main part names by a relationship of this type, if it is there. */

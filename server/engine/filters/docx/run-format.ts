@@ -11,8 +11,8 @@ export interface RunFormat {
 
 /** Read by nobody but proofing tools, or about earlier versions; they must not split a sentence. */
 const INVISIBLE = new Set(['w:lang', 'w:noProof', 'w:rPrChange'])
-/** Dropped from new runs: the language is set for the whole document, the old revision no longer fits. */
-const DROPPED = new Set(['w:lang', 'w:rPrChange'])
+/** Dropped from new runs: the language is set for the whole document. */
+const DROPPED = new Set(['w:lang'])
 const HINT = /\s[\w]*:?hint="[^"]*"/
 
 /** Reads formats of one part; equal properties are read once. */

@@ -1,0 +1,41 @@
+import { atomRun, textRun, type Run } from '../../model'
+import { escapeAttribute, findAttribute, type AskRuns, type XmlEdit, type XmlPart } from '../ooxml'
+
+/** Words, not the letters of an enumeration or a bullet. */
+const WORDS = /\p{L}{3,}/u
+const PLACEHOLDER = /(%\d)/
+
+/** Words in the labels of numbered paragraphs, such as `Chapter %1` (`w:lvlText`, ECMA-376 part 1, 17.9.11). */
+export function translateNumbering(part: XmlPart, ask: AskRuns): XmlEdit[] {
+  const edits: XmlEdit[] = []
+  for (const element of part.root.descendants()) {
+    if (element.name !== 'w:lvlText') continue
+    const attribute = findAttribute(part.source, element, 'val')
+    if (!attribute || !WORDS.test(attribute.value)) continue
+    const source = labelRuns(attribute.value)
+    const runs = ask(source)
+    if (!runs || !keepsPlaceholders(source, runs)) continue
+    const text = runs.map((run) => run.text).join('')
+    edits.push({ start: attribute.start, end: attribute.end, text: escapeAttribute(text) })
+  }
+  return edits
+}
+
+function labelRuns(label: string): Run[] {
+  let id = 0
+  return label
+    .split(PLACEHOLDER)
+    .filter((piece) => piece !== '')
+    .map((piece) => (PLACEHOLDER.test(piece) ? atomRun(++id, 'protected', piece) : textRun(piece)))
+}
+
+/** A label that lost a number would count wrongly: better the old one. */
+function keepsPlaceholders(before: readonly Run[], after: readonly Run[]): boolean {
+  const atoms = (runs: readonly Run[]): string =>
+    runs
+      .filter((run) => run.kind === 'atom')
+      .map((run) => run.text)
+      .sort()
+      .join()
+  return atoms(before) === atoms(after)
+}

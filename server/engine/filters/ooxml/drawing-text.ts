@@ -1,0 +1,133 @@
+import type { AtomRole } from '../../model'
+import { PLAIN, type InlineFormat, type InlineItem, type RunSource } from './inline'
+import { translateItems, type AskRuns } from './translate-items'
+import { elementText, escapeXml, findAttribute, rawName, rawPrefix, type XmlElement } from './xml-element'
+import type { XmlEdit } from './xml-edits'
+
+/** How translated DrawingML text is to be marked. */
+export interface DrawingTextTarget {
+  /** For `a:rPr@lang`, with region. */
+  readonly language: string
+  readonly rightToLeft: boolean
+}
+
+const PRIVATE_USE = /[\uf000-\uf0ff]/
+/** Attributes of `a:rPr` that proofing tools leave (ECMA-376 part 1, 21.1.2.3.9). */
+const NOISE = /\s(?:lang|altLang|dirty|err|smtClean|noProof|bmk)="[^"]*"/g
+/** Vertical tabs are line breaks of PowerPoint's, written raw or escaped. */
+const SPECIAL = /(\t|\v|_x000B_)/
+
+/** Content of an `a:p` between its properties and its end mark. */
+export function drawingContent(paragraph: XmlElement): { readonly start: number; readonly end: number } {
+  return {
+    start: paragraph.child('a:pPr')?.end ?? paragraph.openEnd,
+    end: paragraph.child('a:endParaRPr')?.start ?? paragraph.closeStart,
+  }
+}
+
+/** Flattens a DrawingML paragraph (21.1.2.2.6); formats are written for `target` when given. */
+export function flattenDrawingParagraph(
+  source: string,
+  paragraph: XmlElement,
+  target: DrawingTextTarget | null = null,
+): InlineItem[] {
+  const prefix = rawPrefix(source, paragraph)
+  const items: InlineItem[] = []
+  for (let element = paragraph.first; element; element = element.next) {
+    if (element.name === 'a:pPr' || element.name === 'a:endParaRPr') continue
+    if (element.name === 'a:r') items.push(...flattenRun(source, element, prefix, target))
+    else items.push(drawingAtom(source, element))
+  }
+  return items
+}
+
+function flattenRun(
+  source: string,
+  run: XmlElement,
+  prefix: string,
+  target: DrawingTextTarget | null,
+): InlineItem[] {
+  const element = run.child('a:t')
+  const text = element ? elementText(source, element) : ''
+  const origin: RunSource = { xml: source.slice(run.start, run.end), items: 1 }
+  if (!text) return [{ kind: 'noise', xml: origin.xml, path: [], source: null }]
+  const format = drawingFormat(source, run.child('a:rPr'), target)
+  if (PRIVATE_USE.test(text)) return [simpleAtom('protected', text, origin.xml)]
+  const items = text.split(SPECIAL).flatMap((piece, index): InlineItem[] => {
+    if (index % 2 === 0) return piece ? [{ kind: 'text', text: piece, format, path: [], source: origin }] : []
+    const xml = writeDrawingText(prefix, piece === '\t' ? '\t' : '\n', format)
+    const atom = simpleAtom(piece === '\t' ? 'other' : 'break', piece === '\t' ? '\t' : '\n', xml)
+    return [{ ...atom, source: origin, splits: piece === '\t' }]
+  })
+  origin.items = items.length
+  return items
+}
+
+const simpleAtom = (role: AtomRole, text: string, xml: string) =>
+  ({ kind: 'atom', role, text, xml, splits: false, range: null, path: [], source: null }) as const
+
+function drawingAtom(source: string, element: XmlElement): InlineItem {
+  const xml = source.slice(element.start, element.end)
+  if (element.name === 'a:br') return simpleAtom('break', '\n', xml)
+  const text = element.child('a:t')
+  return element.name === 'a:fld'
+    ? simpleAtom('field', text ? elementText(source, text) : '', xml)
+    : simpleAtom('other', '', xml)
+}
+
+function drawingFormat(
+  source: string,
+  properties: XmlElement | null,
+  target: DrawingTextTarget | null,
+): InlineFormat {
+  const language = target ? ` lang="${target.language}"` : ''
+  if (!properties) return PLAIN
+  const name = rawName(source, properties)
+  const open = source.slice(properties.start, properties.openEnd)
+  const attributes = open.slice(name.length + 1).replace(/\s*\/?>$/, '')
+  const inner = source.slice(properties.openEnd, properties.closeStart)
+  const kept = attributes.replace(NOISE, '')
+  const written = target ? `${language}${kept}` : attributes
+  return {
+    key: kept + inner,
+    xml: inner ? `<${name}${written}>${inner}</${name}>` : `<${name}${written}/>`,
+  }
+}
+
+/** Text as `a:r`, with `a:br` for line breaks; a tab is a character of its own run. */
+export function writeDrawingText(prefix: string, text: string, format: InlineFormat): string {
+  return text
+    .split(/(\n)/)
+    .map((piece) => {
+      if (piece === '\n') return `<${prefix}br>${format.xml}</${prefix}br>`
+      return piece && `<${prefix}r>${format.xml}<${prefix}t>${escapeXml(piece)}</${prefix}t></${prefix}r>`
+    })
+    .join('')
+}
+
+/** The edits that translate one `a:p`; none when nothing in it was translated. */
+export function translateDrawingParagraph(
+  source: string,
+  paragraph: XmlElement,
+  ask: AskRuns,
+  target: DrawingTextTarget | null,
+): XmlEdit[] {
+  const prefix = rawPrefix(source, paragraph)
+  const items = flattenDrawingParagraph(source, paragraph, target)
+  const text = translateItems(items, ask, (value, format) => writeDrawingText(prefix, value, format))
+  if (text === null) return []
+  const edits: XmlEdit[] = [{ ...drawingContent(paragraph), text }]
+  if (target?.rightToLeft) edits.push(rightToLeftParagraph(source, paragraph, prefix))
+  return edits
+}
+
+/** Sets `a:pPr@rtl` (21.1.2.2.7). */
+function rightToLeftParagraph(source: string, paragraph: XmlElement, prefix: string): XmlEdit {
+  const properties = paragraph.child('a:pPr')
+  if (!properties)
+    return { start: paragraph.openEnd, end: paragraph.openEnd, text: `<${prefix}pPr rtl="1"/>` }
+  const attribute = findAttribute(source, properties, 'rtl')
+  if (attribute) return { start: attribute.start, end: attribute.end, text: '1' }
+  const at = properties.start + 1 + rawName(source, properties).length
+  return { start: at, end: at, text: ' rtl="1"' }
+}
