@@ -137,5 +137,6 @@ function judgeExit(code: number | null, signal: string | null, complaint: string
   if (signal === 'SIGXCPU') return new DocumentError('too-complex', detail)
   // Someone else's kill (the kernel short of memory, an operator) says nothing about the document.
   if (signal === 'SIGKILL' || signal === 'SIGTERM') return new DocumentError('killed', detail)
-  return new DocumentError(signal === null && code !== 0 ? 'crashed' : 'corrupt', detail)
+  // A fault in native code (SIGSEGV, SIGBUS) is the document's doing; an end without an answer ours.
+  return new DocumentError(signal === null ? 'crashed' : 'corrupt', detail)
 }

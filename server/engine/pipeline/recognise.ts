@@ -28,13 +28,15 @@ export function recogniseUnread(bytes: Uint8Array): UnreadDocument | null {
   return null
 }
 
-/** Entry names stand uncompressed in the directory at the end; OpenDocument and EPUB start with `mimetype` stored. */
+/** Entry names stand uncompressed in the directory at the end. OpenDocument and EPUB should start with `mimetype`, stored. */
 function recogniseZip(bytes: Uint8Array): UnreadDocument | null {
   const head = latin1(bytes.subarray(0, 256))
   if (head.includes('mimetypeapplication/epub+zip')) return 'epub'
   if (head.includes('mimetypeapplication/vnd.oasis.opendocument')) return 'opendocument'
   const names = latin1(bytes.subarray(Math.max(0, bytes.length - 4_000_000)))
   if (names.includes('[Content_Types].xml')) return 'ooxml'
+  if (names.includes('META-INF/container.xml')) return 'epub'
+  if (names.includes('META-INF/manifest.xml') && names.includes('content.xml')) return 'opendocument'
   if (names.includes('Index/Document.iwa')) return 'iwork'
   return null
 }

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainText, textRun, type TranslatedUnit } from '../engine'
+import { corpusFiles } from '../engine/testing/corpus'
+import { docxOf, paragraph } from '../engine/testing/docx-fixture'
+import { entryText, zipOf } from '../engine/testing/zip-fixture'
+import { createDocumentWorker, type DocumentWorker } from './document-worker'
+import { buildChild, type BuiltChild } from './testing/build-child'
+
+let child: BuiltChild
+let folder: string
+let worker: DocumentWorker
+beforeAll(async () => {
+  child = await buildChild()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'worker-test-'))
+  worker = createDocumentWorker({ entry: child.entry, processes: 2, memoryBytes: 512 * 1024 * 1024 })
+})
+afterAll(async () => {
+  await child.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function fileOf(name: string, bytes: Uint8Array): Promise<string> {
+  const file = path.join(folder, name)
+  await writeFile(file, bytes)
+  return file
+}
+
+const HELLO = docxOf({ body: paragraph('Good morning.') + paragraph('The second paragraph of the text.') })
+
+test('analyses a document', async () => {
+  const file = await fileOf('hello', HELLO)
+  expect(await worker.analyse(file)).toEqual({
+    format: 'docx',
+    pages: 1,
+    words: 8,
+    characters: 0,
+    sample: expect.stringContaining('The second paragraph') as string,
+    warnings: [],
+  })
+})
+
+test('takes a document apart and puts it together in other processes', async () => {
+  const place = path.join(folder, 'whole way')
+  await mkdir(place)
+  const document = worker.open(await fileOf('hello', HELLO), place)
+  const { units } = await document.extract()
+  expect(units.map((unit) => plainText(unit.runs))).toEqual([
+    'Good morning.',
+    'The second paragraph of the text.',
+  ])
+  const translations = units.map((unit): TranslatedUnit => ({
+    id: unit.id,
+    runs: [textRun('Buenos días «ñ»')],
+  }))
+  const stages: string[] = []
+  const result = await document.merge(translations, {
+    from: 'en',
+    to: 'es',
+    bilingual: false,
+    onChecking: () => stages.push('check'),
+  })
+  expect(result).toMatchObject({ extension: '.docx', bilingualFile: null, warnings: [] })
+  expect(stages).toEqual(['check'])
+  const written = await readFile(result.translatedFile)
+  expect(entryText(written, 'word/document.xml').match(/Buenos días «ñ»/g)).toHaveLength(2)
+})
+
+test('a document without text is told at extraction', async () => {
+  const place = path.join(folder, 'empty')
+  await mkdir(place)
+  const document = worker.open(await fileOf('no-text', docxOf({ body: '<w:p/>' })), place)
+  await expect(document.extract()).rejects.toMatchObject({ code: 'no-text' })
+})
+
+const CFB = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+/** Signature and fixed fields of a local header (APPNOTE 4.3.7). */
+const ZIP = `PK\x03\x04${'\0'.repeat(26)}`
+const stream = (name: string) => Buffer.concat([CFB, Buffer.alloc(504), Buffer.from(name, 'utf16le')])
+
+test.each([
+  ['a plain text', Buffer.from('just words, called letter.docx'), 'untranslatable'],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'untranslatable'],
+  ['a zip of something else', zipOf({ 'photo.jpg': 'x' }), 'untranslatable'],
+  ['a compound file of something else', stream('Data'), 'untranslatable'],
+  ['a Word 97 document', stream('WordDocument'), 'unsupported'],
+  ['a PowerPoint 97 document', stream('PowerPoint Document'), 'unsupported'],
+  ['an Excel 97 document', stream('Workbook'), 'unsupported'],
+  ['an OpenDocument text', zipOf({ 'content.xml': 'x', 'META-INF/manifest.xml': 'x' }), 'unsupported'],
+  [
+    'a spreadsheet that says so',
+    Buffer.from(`${ZIP}mimetypeapplication/vnd.oasis.opendocument`),
+    'unsupported',
+  ],
+  ['a book', zipOf({ 'META-INF/container.xml': 'x' }), 'unsupported'],
+  ['a book that says so', Buffer.from(`${ZIP}mimetypeapplication/epub+zip`), 'unsupported'],
+  ['rich text', Buffer.from('{\\rtf1\\ansi hello}'), 'unsupported'],
+  ['a PDF', Buffer.from('%PDF-1.7\n'), 'unsupported'],
+  ['an encrypted document', stream('EncryptedPackage'), 'password-protected'],
+  ['a document cut short', HELLO.subarray(0, HELLO.length - 300), 'corrupt'],
+])('%s is recognised by its content', async (_title, bytes, code) => {
+  await expect(worker.analyse(await fileOf('upload', bytes))).rejects.toMatchObject({ code })
+})
+
+for (const hostile of corpusFiles('hostile', (name) => name.endsWith('.docx'))) {
+  test(`hostile document ${hostile.name} ends in a named error or is read`, async () => {
+    const outcome = await worker.analyse(await fileOf(hostile.name, hostile.read())).then(
+      () => 'read',
+      (error: { code?: string }) => error.code,
+    )
+    expect(['read', 'corrupt', 'too-complex', 'password-protected']).toContain(outcome)
+  })
+}
