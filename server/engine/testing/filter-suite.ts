@@ -16,7 +16,7 @@ export interface FilterSuite {
   /** Made in code, so that the suite says something without the corpus. */
   readonly fixtures: readonly SuiteDocument[]
   /** Folder of the corpus, and which of its files are of the format. */
-  readonly corpus: { readonly folder: string; accepts(name: string): boolean }
+  readonly corpus: { readonly folder: string; readonly accepts: (name: string) => boolean }
   /** `zip`: entries are compared one by one and XML entries must stay well-formed; `opaque`: only units are compared. */
   readonly container: 'zip' | 'opaque'
   /** Zip only: marks of what may neither vanish nor multiply (notes, images, fields …), a global expression. */

@@ -21,7 +21,7 @@ import { EMPTY_STYLE_SHEET, readStyleSheet, type StyleSheet } from './style-shee
 import { directionOf, type TextDirection } from './text-direction'
 import { MAX_PARAGRAPHS, UnitDesk, type Translate } from './unit-desk'
 
-const LIMITS = { ...XML_LIMITS, maxOf: { 'w:p': MAX_PARAGRAPHS } }
+const LIMITS = { ...XML_LIMITS, maxTags: { p: MAX_PARAGRAPHS } }
 
 /** How the translation is to be marked. */
 interface Target {

@@ -5,8 +5,8 @@ import { canonicalPrefix } from './xml-namespaces'
 export interface XmlLimits {
   readonly maxDepth: number
   readonly maxElements: number
-  /** Upper bounds for elements of certain canonical names, so that a small hostile file ends early. */
-  readonly maxOf?: Readonly<Record<string, number>>
+  /** Upper bounds for tags by local name, asked before a tree is built: a small hostile file must end early. */
+  readonly maxTags?: Readonly<Record<string, number>>
 }
 
 export const XML_LIMITS: XmlLimits = { maxDepth: 1000, maxElements: 20_000_000 }
@@ -37,7 +37,19 @@ const NAME_END = /[\s/>]/g
  * @throws FormatError `corrupt` with the offset, or `too-complex` beyond the limits.
  */
 export function parseXml(source: string, part = '', limits: XmlLimits = XML_LIMITS): XmlElement {
+  for (const [local, max] of Object.entries(limits.maxTags ?? {})) {
+    if (hasMoreTags(source, local, max)) throw new FormatError('too-complex', `too-many ${local}`, part)
+  }
   return new XmlParser(source, part, limits).parse()
+}
+
+function hasMoreTags(source: string, local: string, max: number): boolean {
+  // The shortest tag is `<p/>`.
+  if (source.length < max * (local.length + 3)) return false
+  const tag = new RegExp(`<(?:[\\w.-]+:)?${local}[\\s/>]`, 'g')
+  let count = 0
+  while (count <= max && tag.test(source)) count++
+  return count > max
 }
 
 class XmlParser {
@@ -45,16 +57,13 @@ class XmlParser {
   private current = this.root
   private depth = 0
   private elements = 0
-  private readonly counts = new Map<string, number>()
   private scope: Scope = { uris: new Map(), names: new Map(), outer: null, owner: null }
 
   constructor(
     private readonly source: string,
     private readonly part: string,
     private readonly limits: XmlLimits,
-  ) {
-    for (const name of Object.keys(limits.maxOf ?? {})) this.counts.set(name, 0)
-  }
+  ) {}
 
   parse(): XmlElement {
     const { source } = this
@@ -130,7 +139,6 @@ class XmlParser {
     const names = declares ? { uris: declares, names: new Map<string, string>(), outer: this.scope } : null
     const name = this.canonicalName(source.slice(less + 1, nameEnd), names ?? this.scope, less)
     const element = new XmlElement(name, less, greater + 1, parent)
-    this.count(name, less)
     parent.append(element)
     if (source.charCodeAt(greater - 1) === SLASH) return greater + 1
     if (names) this.scope = { ...names, owner: element }
@@ -138,15 +146,6 @@ class XmlParser {
     if (++this.depth > this.limits.maxDepth)
       throw new FormatError('too-complex', 'xml-depth', this.part, less)
     return greater + 1
-  }
-
-  private count(name: string, offset: number): void {
-    const seen = this.counts.get(name)
-    if (seen === undefined) return
-    if (seen >= (this.limits.maxOf?.[name] ?? Infinity)) {
-      throw new FormatError('too-complex', `too-many ${name}`, this.part, offset)
-    }
-    this.counts.set(name, seen + 1)
   }
 
   /** The `>` that ends the tag, outside of quotes. */
