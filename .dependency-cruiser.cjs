@@ -18,8 +18,8 @@ module.exports = {
     ),
     rule(
       'no-dev-dependency',
-      'Production code may only use `dependencies`.',
-      { path: '^(app|server)/' },
+      'Production code may only use `dependencies`; *.css.ts runs at build time only.',
+      { path: '^(app|server)/', pathNot: TEST + '|[.]css[.]ts$' },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     rule(

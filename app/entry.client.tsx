@@ -31,7 +31,7 @@ void i18next
     ...I18N_OPTIONS,
     lng: boot.language.code,
     ns: [...new Set([...SHARED_NAMESPACES, ...getInitialNamespaces()])],
-    resources: { [boot.language.code]: boot.texts as Record<string, ResourceKey> },
+    resources: { [boot.language.code]: boot.texts },
     partialBundledLanguages: true,
   })
 

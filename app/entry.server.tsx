@@ -43,7 +43,6 @@ function render(
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
     let started = false
-    let timer: NodeJS.Timeout | undefined
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: context.nonce,
       [ready]() {
@@ -59,7 +58,7 @@ function render(
         if (started && !request.signal.aborted) context.log.error({ err: error }, 'render failed midway')
       },
     })
-    timer = setTimeout(abort, streamTimeout + 1000)
+    const timer = setTimeout(abort, streamTimeout + 1000)
     timer.unref()
     request.signal.addEventListener('abort', () => abort(), { once: true })
   })

@@ -1,5 +1,5 @@
 import { cssBundleHref } from '@remix-run/css-bundle'
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
@@ -26,14 +27,31 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/translate/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { theme: readTheme(request) }
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { theme: readTheme(request), siteName: context.siteName }
+}
+
+/** For screens that have no title of their own. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.siteName ?? '' }]
+
+/** What a route's `handle` may say. */
+interface RouteHandle {
+  /** Seconds after which the page comes again by itself where no script runs. */
+  readonly refreshSeconds?: (data: unknown) => number | undefined
+}
+
+function useRefreshSeconds(): number | undefined {
+  const answers = useMatches().map(({ handle: own, data }) =>
+    (own as RouteHandle | undefined)?.refreshSeconds?.(data),
+  )
+  return answers.find((seconds) => seconds !== undefined)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const { boot, nonce } = useBoot()
   const theme = data?.theme ?? 'system'
+  const refreshSeconds = useRefreshSeconds()
   return (
     <html
       lang={boot.language.code}
@@ -44,6 +62,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        {refreshSeconds !== undefined && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+          </noscript>
+        )}
         <Meta />
         <Links />
       </head>

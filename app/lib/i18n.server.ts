@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
-import { createInstance, type i18n, type Namespace, type Resource, type TFunction } from 'i18next'
+import { createInstance, type i18n, type Namespace, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { RemixI18Next } from 'remix-i18next/server'
 import { I18N_OPTIONS, SHARED_NAMESPACES } from './i18n-options'
@@ -29,7 +29,7 @@ function sharedFor(locales: Locales): Shared {
   void instance.use(initReactI18next).init({
     ...I18N_OPTIONS,
     lng: ENGLISH.code,
-    resources: resources as Resource,
+    resources: resources,
     initImmediate: false,
   })
   const shared = { instance, resources }

@@ -9,10 +9,9 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ error }) => {
   const seo = (error as { data?: { seo?: { title: string; siteName: string } } } | undefined)?.data?.seo
-  return [
-    { title: seo ? `${seo.title} – ${seo.siteName}` : '404' },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return [{ title: seo ? `${seo.title} – ${seo.siteName}` : '404' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default NotFoundScreen
+
+export { NotFoundScreen as ErrorBoundary }

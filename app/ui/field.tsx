@@ -21,9 +21,7 @@ export function Field({
   children: (control: FieldControl) => ReactNode
 }) {
   const errorId = `${id}-error`
-  const control: FieldControl = error
-    ? { id, 'aria-invalid': true, 'aria-describedby': errorId }
-    : { id }
+  const control: FieldControl = error ? { id, 'aria-invalid': true, 'aria-describedby': errorId } : { id }
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id} id={`${id}-label`}>

@@ -25,7 +25,13 @@ export const skipLink = style({
   color: color.onAccent,
   fontWeight: 600,
   selectors: {
-    '&:not(:focus)': { clipPath: 'inset(50%)', inlineSize: '1px', blockSize: '1px', padding: 0, overflow: 'hidden' },
+    '&:not(:focus)': {
+      clipPath: 'inset(50%)',
+      inlineSize: '1px',
+      blockSize: '1px',
+      padding: 0,
+      overflow: 'hidden',
+    },
     '&:hover': { color: color.onAccent },
   },
 })

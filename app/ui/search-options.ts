@@ -11,12 +11,7 @@ export interface SelectOption {
 }
 
 const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLocaleLowerCase('und')
-    .replaceAll('ı', 'i')
-    .trim()
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('und').replaceAll('ı', 'i').trim()
 
 /** Options whose name, second name or value contains the query, whatever the accents; those beginning with it first. */
 export function searchOptions(options: readonly SelectOption[], query: string): readonly SelectOption[] {

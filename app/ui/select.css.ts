@@ -51,6 +51,11 @@ export const option = style({
 
 export const check = style({ flex: 'none', inlineSize: '1.25rem', color: color.accent })
 export const names = style({ flex: 1, minInlineSize: 0, display: 'grid', lineHeight: 1.3 })
-export const detail = style({ fontSize: size.small, fontWeight: 400, color: color.textMuted, textAlign: 'start' })
+export const detail = style({
+  fontSize: size.small,
+  fontWeight: 400,
+  color: color.textMuted,
+  textAlign: 'start',
+})
 export const reason = style({ flex: '0 1 auto', fontSize: size.small, fontStyle: 'italic', textAlign: 'end' })
 export const nothing = style({ padding: space(4), color: color.textMuted })

@@ -45,13 +45,14 @@ function NativeSelect({ control, name, options, value, placeholder }: SelectProp
 
 function Combobox({ control, name, options, value, onChange, placeholder, texts }: SelectProps) {
   const box = useCombobox({ options, value, onChange })
+  const input = useRef<HTMLInputElement>(null)
   const optionId = (option: SelectOption) => `${box.listId}-${option.value}`
   return (
     <div className={css.combobox}>
       <input type="hidden" name={name} value={value} />
       <input
         {...control}
-        ref={box.input}
+        ref={input}
         className={`${controlClass} ${css.input}`}
         type="text"
         role="combobox"
@@ -79,7 +80,7 @@ function Combobox({ control, name, options, value, onChange, placeholder, texts 
         aria-controls={box.listId}
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => {
-          box.input.current?.focus()
+          input.current?.focus()
           if (box.open) box.close()
           else box.show()
         }}
@@ -100,14 +101,13 @@ interface OptionListProps {
 
 function OptionList({ box, optionId, labelledBy, texts }: OptionListProps) {
   const { listId, open, shown, active, selected, query, choose } = box
-  const list = useRef<HTMLUListElement>(null)
   const activeId = active && optionId(active)
   useEffect(() => {
     if (open && activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [open, activeId])
   return (
     <div className={css.popup} hidden={!open}>
-      <ul ref={list} className={css.list} id={listId} role="listbox" aria-labelledby={labelledBy}>
+      <ul className={css.list} id={listId} role="listbox" aria-labelledby={labelledBy}>
         {open &&
           shown.map((option) => (
             <Option

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { searchOptions, type SelectOption } from './search-options'
 import { useDebounced } from './use-debounced'
 
@@ -17,7 +17,6 @@ interface ComboboxInput {
  */
 export function useCombobox({ options, value, onChange }: ComboboxInput) {
   const listId = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   /** What is typed; null while nothing is, and the chosen name is shown. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -58,7 +57,7 @@ export function useCombobox({ options, value, onChange }: ComboboxInput) {
     setActiveValue(null)
     setOpen(true)
   }
-  return { listId, input, open, typed, query, shown, selected, active, show, close, choose, type, onKeyDown }
+  return { listId, open, typed, query, shown, selected, active, show, close, choose, type, onKeyDown }
 }
 
 interface KeyActions {
@@ -69,9 +68,9 @@ interface KeyActions {
 }
 
 function handleKey({ key, altKey }: KeyboardEvent, { open, move, close, choose }: KeyActions): boolean {
-  if (key === 'ArrowDown') return move(1), true
+  if (key === 'ArrowDown') return (move(1), true)
   if (key === 'ArrowUp') return altKey && open ? (close(), true) : (move(-1), true)
-  if (key === 'Enter' && open) return choose(), true
-  if (key === 'Escape' && open) return close(), true
+  if (key === 'Enter' && open) return (choose(), true)
+  if (key === 'Escape' && open) return (close(), true)
   return false
 }

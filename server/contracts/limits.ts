@@ -14,3 +14,6 @@ export const MAX_FILE_BYTES = 50 * 1024 * 1024
 
 /** Longest file name, UTF-8 bytes. */
 export const MAX_FILE_NAME_BYTES = 255
+
+/** Pages of one free translation for somebody not known yet (specification §9); known callers have `maxFreePages`. */
+export const DEFAULT_FREE_PAGES = 5

@@ -23,7 +23,12 @@ export function SiteHeader({ theme }: { theme: Theme }) {
         </Link>
         <nav className={css.navigation} aria-label={t('header.label')}>
           {NAVIGATION.map(({ to, key }) => (
-            <Link key={to} to={to} className={css.navLink} {...(pathname === to && { 'aria-current': 'page' })}>
+            <Link
+              key={to}
+              to={to}
+              className={css.navLink}
+              {...(pathname === to && { 'aria-current': 'page' })}
+            >
               {t(`header.${key}`)}
             </Link>
           ))}

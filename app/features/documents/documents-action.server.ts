@@ -1,0 +1,110 @@
+import { redirect, type AppLoadContext } from '@remix-run/node'
+import { WEBAPI_CALLS } from '#contracts/calls'
+import { LanguageSchema, SourceLanguageSchema } from '#contracts/translate'
+import { failure, type Failure } from '~/lib/failure'
+import { languagesCookie, readLanguages } from '~/lib/preferences.server'
+import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
+import type { DocumentsOutcome } from './documents-outcome'
+import { receiveFiles, type Received } from './receive-files.server'
+import { filesToTranslate, type ListedFile } from './task-state'
+import { readWorkbench, roomLeft } from './workbench.server'
+
+/** One form, three buttons: translate everything that is waiting, try one again, remove one. */
+export async function documentsAction(request: Request, context: AppLoadContext): Promise<Response> {
+  const upstream = await openUpstream(request, context)
+  const { fields, refused } = await readForm(request, upstream)
+  const saved = readLanguages(request)
+  const from = SourceLanguageSchema.catch(saved.from as 'auto').parse(fields.get('from'))
+  const to = LanguageSchema.safeParse(fields.get('to')).data ?? ''
+  const outcome = await perform(upstream, fields, { kind: 'documents', from, to, refused, rowFailures: {} })
+  const headers = await upstream.headers()
+  headers.append('set-cookie', languagesCookie(context, { from, to }))
+  const failed =
+    refused.length > 0 ||
+    outcome.targetFailure !== undefined ||
+    outcome.formFailure !== undefined ||
+    Object.keys(outcome.rowFailures).length > 0
+  if (!failed && fields.get('script') !== '1') return redirect('/', { status: 303, headers })
+  // With script a refusal is an answer like any other; browsers would log 422 as an error.
+  return Response.json(outcome, { status: failed && fields.get('script') !== '1' ? 422 : 200, headers })
+}
+
+async function readForm(request: Request, upstream: Upstream): Promise<Pick<Received, 'fields' | 'refused'>> {
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    const files = await readWorkbench(upstream)
+    return receiveFiles(request, upstream, roomLeft(files))
+  }
+  const form = await request.formData()
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return { fields: new Map(texts), refused: [] }
+}
+
+async function perform(
+  upstream: Upstream,
+  fields: ReadonlyMap<string, string>,
+  outcome: DocumentsOutcome,
+): Promise<DocumentsOutcome> {
+  const remove = fields.get('remove')
+  const retry = fields.get('retry')
+  try {
+    if (remove !== undefined) {
+      await upstream.execute(WEBAPI_CALLS.removeFile, { fileId: remove })
+      return outcome
+    }
+    const files = (await upstream.execute(WEBAPI_CALLS.getWorkbench, {})).files
+    if (retry !== undefined) return await retryOne(upstream, files, retry, outcome)
+    return await translateAll(upstream, filesToTranslate(files, outcome.to), outcome)
+  } catch (error) {
+    return { ...outcome, formFailure: failureOf(error) }
+  }
+}
+
+async function retryOne(
+  upstream: Upstream,
+  files: readonly ListedFile[],
+  fileId: string,
+  outcome: DocumentsOutcome,
+): Promise<DocumentsOutcome> {
+  const file = files.find((listed) => listed.fileId === fileId)
+  if (!file?.task) return { ...outcome, formFailure: failure('fileExpired') }
+  const again = { ...outcome, from: file.task.from, to: file.task.to }
+  return { ...outcome, rowFailures: await submit(upstream, [file], again) }
+}
+
+async function translateAll(
+  upstream: Upstream,
+  files: readonly ListedFile[],
+  outcome: DocumentsOutcome,
+): Promise<DocumentsOutcome> {
+  const targetFailure = outcome.to
+    ? outcome.to === outcome.from && failure('sameLanguage')
+    : failure('targetLanguageRequired')
+  const formFailure = files.length === 0 && outcome.refused.length === 0 && failure('fileRequired')
+  if (targetFailure || formFailure) {
+    return { ...outcome, ...(targetFailure && { targetFailure }), ...(formFailure && { formFailure }) }
+  }
+  return { ...outcome, rowFailures: await submit(upstream, files, outcome) }
+}
+
+/** Each file is a task of its own: one that is refused does not stop the others. */
+async function submit(
+  upstream: Upstream,
+  files: readonly ListedFile[],
+  { from, to }: Pick<DocumentsOutcome, 'from' | 'to'>,
+): Promise<Record<string, Failure>> {
+  const failures: Record<string, Failure> = {}
+  for (const { fileId } of files) {
+    try {
+      const source = SourceLanguageSchema.catch('auto').parse(from)
+      await upstream.execute(WEBAPI_CALLS.submitTask, {
+        fileId,
+        from: source,
+        to: LanguageSchema.parse(to),
+        bilingual: 'true',
+      })
+    } catch (error) {
+      failures[fileId] = failureOf(error)
+    }
+  }
+  return failures
+}

@@ -1,0 +1,209 @@
+import { Form, type FetcherWithComponents } from '@remix-run/react'
+import { useRef, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_FILE_BYTES, MAX_FILES } from '#contracts/limits'
+import { useErrorText } from '~/lib/error-text'
+import { failure } from '~/lib/failure'
+import { formatSize } from '~/lib/format'
+import { useLanguageOptions } from '~/lib/language-options'
+import type { Pairs } from '~/lib/language-pairs'
+import type { LanguageChoice } from '~/lib/preferences'
+import { useSelectTexts } from '~/lib/select-texts'
+import * as book from '~/ui/book.css'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Announcer, VisuallyHidden } from '~/ui/hidden'
+import { Message } from '~/ui/message'
+import { SearchSelect } from '~/ui/select'
+import type { DocumentsOutcome } from './documents-outcome'
+import { DropArea } from './drop-area'
+import { FileRow } from './file-row'
+import { PendingRow } from './pending-row'
+import { PageSketch } from './page-sketch'
+import { filesToTranslate } from './task-state'
+import type { DocumentsState } from './use-documents'
+
+interface DocumentsPanelProps {
+  readonly state: DocumentsState
+  readonly pairs: Pairs
+  readonly choice: LanguageChoice
+  readonly onChoose: (choice: LanguageChoice) => void
+  readonly fetcher: FetcherWithComponents<DocumentsOutcome>
+  /** What a form sent without script came back with. */
+  readonly outcome: DocumentsOutcome | undefined
+  readonly freePages: number
+}
+
+/** The documents side of the home screen: one form, which script only makes quicker. */
+export function DocumentsPanel(props: DocumentsPanelProps) {
+  const { state, choice, fetcher } = props
+  const { t } = useTranslation('home')
+  const { files, uploads, announcement, announce } = state
+  const heading = useRef<HTMLHeadingElement>(null)
+  const outcome = fetcher.state === 'idle' ? (fetcher.data ?? props.outcome) : props.outcome
+  const isBusy = fetcher.state !== 'idle'
+  const isEmpty = files.length + uploads.pending.length === 0
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = { from: choice.from, to: choice.to, script: '1' }
+    void fetcher.submit(fields, { method: 'post', action: '/?index' })
+  }
+  const onRemoved = (name: string) => {
+    heading.current?.focus()
+    announce(t('announce.removed', { name }))
+  }
+  return (
+    <>
+      <Form
+        method="post"
+        action="/?index&posted=1"
+        encType="multipart/form-data"
+        reloadDocument
+        className={book.book}
+        onSubmit={onSubmit}
+      >
+        {/* The first button of a form is the one Enter presses: not that of some row. */}
+        <VisuallyHidden>
+          <button type="submit" tabIndex={-1} aria-hidden disabled={isBusy}>
+            {t('translate')}
+          </button>
+        </VisuallyHidden>
+        <Languages {...props} outcome={outcome} />
+        {isEmpty ? (
+          <div className={book.spread}>
+            <div className={book.page}>
+              <DropArea compact={false} onFiles={uploads.add} />
+            </div>
+            <PageSketch />
+          </div>
+        ) : (
+          <>
+            <h2 ref={heading} tabIndex={-1}>
+              <VisuallyHidden>{t('rows.title')}</VisuallyHidden>
+            </h2>
+            <ul>
+              {files.map((file) => (
+                <FileRow
+                  key={file.fileId}
+                  file={file}
+                  refusal={outcome?.rowFailures[file.fileId]}
+                  onRemoved={onRemoved}
+                />
+              ))}
+              {uploads.pending.map((file) => (
+                <PendingRow
+                  key={file.key}
+                  file={file}
+                  onRetry={uploads.canRetry(file) ? () => uploads.retry(file.key) : undefined}
+                  onDismiss={() => uploads.dismiss(file.key)}
+                />
+              ))}
+            </ul>
+            {files.length < MAX_FILES && (
+              <div className={book.page}>
+                <DropArea compact onFiles={uploads.add} />
+              </div>
+            )}
+          </>
+        )}
+        <Foot {...props} outcome={outcome} isBusy={isBusy} />
+      </Form>
+      <PlainLine freePages={props.freePages} />
+      <Announcer text={announcement} />
+    </>
+  )
+}
+
+function Languages({ pairs, choice, onChoose, outcome }: DocumentsPanelProps) {
+  const { t } = useTranslation('home')
+  const texts = useSelectTexts()
+  const errorText = useErrorText()
+  const { sources, targets } = useLanguageOptions(pairs, choice)
+  const isAnswered = outcome?.targetFailure?.code === 'targetLanguageRequired' && choice.to !== ''
+  const wrong = isAnswered ? undefined : outcome?.targetFailure
+  return (
+    <div className={book.heads}>
+      <Field id="from" label={t('from')}>
+        {(control) => (
+          <SearchSelect
+            control={control}
+            name="from"
+            options={sources}
+            value={choice.from}
+            onChange={(from) => onChoose({ ...choice, from })}
+            texts={texts}
+          />
+        )}
+      </Field>
+      <Field id="to" label={t('to')} error={wrong && errorText(wrong)}>
+        {(control) => (
+          <SearchSelect
+            control={control}
+            name="to"
+            options={targets}
+            value={choice.to}
+            placeholder={t('chooseTarget')}
+            onChange={(to) => onChoose({ ...choice, to })}
+            texts={texts}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+interface FootProps extends DocumentsPanelProps {
+  readonly isBusy: boolean
+}
+
+function Foot({ state, choice, outcome, isBusy }: FootProps) {
+  const { t } = useTranslation('home')
+  const { t: tCommon } = useTranslation('common')
+  const errorText = useErrorText()
+  const { files, uploads } = state
+  const isUploading = uploads.pending.some(({ state: at }) => at !== 'refused')
+  const hasWork = filesToTranslate(files, choice.to).length > 0
+  const wrong = outcome?.formFailure
+  const isMissingFile = wrong?.code === 'fileRequired'
+  const shown = isMissingFile && hasWork ? undefined : wrong
+  const refused = outcome?.refused ?? []
+  return (
+    <div className={book.foot}>
+      {(shown ?? refused.length > 0) && (
+        <div className={book.footMessage}>
+          <Message tone="error" label={tCommon('message.error')} alert>
+            {shown && <p>{errorText(shown ?? failure('internal'))}</p>}
+            {refused.length > 0 && <strong>{t('failure.notAdded')}</strong>}
+            <ul>
+              {refused.map(({ fileName, failure: reason }) => (
+                <li key={fileName}>
+                  {fileName && (
+                    <>
+                      <bdi>{fileName}</bdi>:{' '}
+                    </>
+                  )}
+                  {errorText(reason)}
+                </li>
+              ))}
+            </ul>
+          </Message>
+        </div>
+      )}
+      <Button kind="primary" large type="submit" disabled={isBusy || isUploading}>
+        {t(isBusy ? 'translating' : 'translate')}
+      </Button>
+    </div>
+  )
+}
+
+/** Limits, price and privacy, in plain words. */
+function PlainLine({ freePages }: { freePages: number }) {
+  const { t, i18n } = useTranslation('home')
+  return (
+    <p className={book.plain}>
+      <span>{t('plain.limits', { count: MAX_FILES, size: formatSize(MAX_FILE_BYTES, i18n.language) })}</span>
+      <span>{t('plain.free', { count: freePages })}</span>
+      <span>{t('plain.privacy')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, RADIUS, size, space, TOUCH } from '~/ui/tokens.css'
+
+const frame = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  border: `2px dashed ${color.control}`,
+  borderRadius: RADIUS,
+  selectors: { '&[data-over="true"]': { borderColor: color.accent, background: color.accentSoft } },
+} as const
+
+export const area = style({
+  ...frame,
+  flexDirection: 'column',
+  gap: space(3),
+  minBlockSize: '17rem',
+  blockSize: '100%',
+  padding: space(5),
+  textAlign: 'center',
+})
+export const compact = style({ ...frame, borderWidth: '1px', padding: space(2) })
+export const icon = style({ color: color.accent })
+export const title = style({ fontSize: size.title, fontWeight: 600, textWrap: 'balance' })
+export const hint = style({ fontSize: size.small, color: color.textMuted, maxInlineSize: '30ch' })
+export const chooser = style({ position: 'relative', maxInlineSize: '100%' })
+export const label = style({})
+
+/** Without script the browser's own input, which shows what has been chosen. */
+export const input = style({
+  maxInlineSize: '100%',
+  minBlockSize: TOUCH,
+  padding: space(2),
+  borderRadius: RADIUS,
+  '::file-selector-button': {
+    minBlockSize: TOUCH,
+    marginInlineEnd: space(3),
+    paddingInline: space(4),
+    border: `1px solid ${color.control}`,
+    borderRadius: RADIUS,
+    background: color.surface,
+    color: color.accent,
+    font: 'inherit',
+    fontWeight: 600,
+    cursor: 'pointer',
+  },
+})
+
+/** Seen through its label, which shows its focus. */
+export const hiddenInput = style({
+  position: 'absolute',
+  inset: 0,
+  inlineSize: '100%',
+  blockSize: '100%',
+  opacity: 0,
+  cursor: 'pointer',
+})
+globalStyle(`${hiddenInput}:focus-visible + ${label}`, {
+  outline: `3px solid ${color.accent}`,
+  outlineOffset: '2px',
+})
+globalStyle(`${hiddenInput}:hover + ${label}`, { background: color.accentSoft, borderColor: color.accent })

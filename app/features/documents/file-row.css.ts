@@ -1,0 +1,66 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, size, space, WIDE } from '~/ui/tokens.css'
+
+export const row = style({
+  display: 'grid',
+  borderBlockStart: `1px solid ${color.hairline}`,
+  '@media': { [WIDE]: { gridTemplateColumns: '1fr 1fr' } },
+})
+
+const half = { padding: space(5), minInlineSize: 0 } as const
+
+export const original = style({
+  ...half,
+  display: 'flex',
+  gap: space(3),
+  '@media': { '(max-width: 47.99rem)': { paddingBlockEnd: space(1), paddingInline: space(4) } },
+})
+export const fileIcon = style({ flex: 'none', color: color.accent })
+export const factsBox = style({ minInlineSize: 0 })
+export const name = style({ fontSize: size.body, fontWeight: 600, overflowWrap: 'anywhere', lineHeight: 1.4 })
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  fontSize: size.small,
+  color: color.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const fact = style({})
+globalStyle(`${fact}:not(:last-child)::after`, { content: '"·"', marginInline: space(1.5) })
+
+export const outcome = style({
+  ...half,
+  display: 'flex',
+  alignItems: 'start',
+  gap: space(2),
+  '@media': { '(max-width: 47.99rem)': { paddingBlockStart: space(1), paddingInline: space(4) } },
+})
+export const state = style({
+  flex: 1,
+  minInlineSize: 0,
+  display: 'grid',
+  gap: space(2),
+  justifyItems: 'start',
+  alignContent: 'center',
+  minBlockSize: '2.75rem',
+})
+globalStyle(`${state} > [role="alert"], ${state} > div`, { inlineSize: '100%' })
+
+export const stage = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space(3),
+  inlineSize: '100%',
+  fontSize: size.small,
+})
+export const percent = style({ fontVariantNumeric: 'tabular-nums', color: color.textMuted })
+export const done = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  color: color.positive,
+  fontWeight: 600,
+})
+export const downloads = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
+export const small = style({ fontSize: size.small, color: color.textMuted })
+export const caution = style({ fontSize: size.small, color: color.caution })

@@ -1,0 +1,192 @@
+import { useFetcher } from '@remix-run/react'
+import { CircleCheck, Download, RotateCcw, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '~/lib/error-text'
+import { engineName } from '~/lib/engine-name'
+import { failure, type Failure } from '~/lib/failure'
+import { localizedPath } from '~/lib/languages'
+import { useBoot } from '~/lib/boot'
+import { Button, ButtonLink } from '~/ui/button'
+import { Message } from '~/ui/message'
+import { Progress } from '~/ui/progress'
+import type { Task } from '#contracts/translate'
+import type { DocumentsOutcome } from './documents-outcome'
+import { FileFacts } from './file-facts'
+import * as css from './file-row.css'
+import { isRunning, type ListedFile } from './task-state'
+
+interface FileRowProps {
+  readonly file: ListedFile
+  /** Why the last attempt to start it failed, when the page came back from a form. */
+  readonly refusal: Failure | undefined
+  readonly onRemoved: (name: string) => void
+}
+
+/** A document as a spread: the original on the left page, what becomes of it on the right. */
+export function FileRow({ file, refusal, onRemoved }: FileRowProps) {
+  const { t } = useTranslation('home')
+  const { t: tCommon } = useTranslation('common')
+  const errorText = useErrorText()
+  const fetcher = useFetcher<DocumentsOutcome>()
+  const busy = fetcher.state !== 'idle'
+  const { task, fileId, fileName } = file
+  const send = (fields: Record<string, string>) =>
+    fetcher.submit({ ...fields, script: '1' }, { method: 'post', action: '/?index' })
+  const answered = fetcher.data?.rowFailures[fileId] ?? fetcher.data?.formFailure ?? refusal
+  const isRemoving = busy && fetcher.formData?.has('remove')
+  if (isRemoving) return null
+  return (
+    <li className={css.row}>
+      <FileFacts file={file} />
+      <div className={css.outcome}>
+        <div className={css.state}>
+          <RowState file={file} />
+          {answered && (!task || !isRunning(task)) && (
+            <Message tone="error" label={tCommon('message.error')} alert>
+              {errorText(answered)}
+            </Message>
+          )}
+          {task?.status === 'failed' && (
+            <Button
+              kind="secondary"
+              type="submit"
+              name="retry"
+              value={fileId}
+              disabled={busy}
+              aria-label={t('failure.retryNamed', { name: fileName })}
+              onClick={(event) => {
+                event.preventDefault()
+                send({ retry: fileId })
+              }}
+            >
+              <RotateCcw size={18} aria-hidden />
+              {t('failure.retry')}
+            </Button>
+          )}
+        </div>
+        <Button
+          kind="quiet"
+          square
+          type="submit"
+          name="remove"
+          value={fileId}
+          title={t('file.remove')}
+          aria-label={t(task && isRunning(task) ? 'file.cancelNamed' : 'file.removeNamed', {
+            name: fileName,
+          })}
+          onClick={(event) => {
+            event.preventDefault()
+            send({ remove: fileId })
+            onRemoved(fileName)
+          }}
+        >
+          <Trash2 size={20} aria-hidden />
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function RowState({ file }: { file: ListedFile }) {
+  const { t } = useTranslation('home')
+  const { task, fileName, warnings } = file
+  if (!task) {
+    return (
+      <>
+        <p>{t('state.ready')}</p>
+        {warnings.includes('noText') && <p className={css.caution}>{t('warnings.noText')}</p>}
+      </>
+    )
+  }
+  if (isRunning(task)) return <Running task={task} />
+  if (task.status === 'completed') return <Result task={task} />
+  if (task.status === 'cancelled') return <p>{t('state.cancelled')}</p>
+  return <Failed task={task} fileName={fileName} />
+}
+
+function Running({ task }: { task: Task }) {
+  const { t } = useTranslation('home')
+  return (
+    <>
+      <p className={css.stage}>
+        <span>{stageText(t, task)}</span>
+        <span className={css.percent} aria-hidden>
+          {task.progress}%
+        </span>
+      </p>
+      <Progress label={t('progressNamed', { name: task.fileName })} value={task.progress} />
+    </>
+  )
+}
+
+function stageText(t: ReturnType<typeof useTranslation<'home'>>['t'], task: Task): string {
+  if (task.status === 'waiting') {
+    return task.queuePosition ? t('state.queuedBehind', { count: task.queuePosition }) : t('state.queued')
+  }
+  switch (task.stage) {
+    case 'extract':
+    case 'translate':
+    case 'merge':
+    case 'check':
+      return t(`state.${task.stage}`)
+    case 'queued':
+      return t('state.queued')
+    case 'done':
+      return t('state.check')
+  }
+}
+
+function Result({ task }: { task: Task }) {
+  const { t } = useTranslation('home')
+  const { boot } = useBoot()
+  const address = (kind: string) =>
+    localizedPath(boot.language, `/download?task=${encodeURIComponent(task.taskId)}&kind=${kind}`)
+  const unknown = task.report?.unknownWords ?? 0
+  return (
+    <>
+      <p className={css.done}>
+        <CircleCheck size={20} aria-hidden />
+        {t('state.done')}
+      </p>
+      <div className={css.downloads}>
+        {task.translatedUrl && (
+          <ButtonLink
+            kind="primary"
+            href={address('translated')}
+            aria-label={t('result.downloadNamed', { name: task.fileName })}
+          >
+            <Download size={18} aria-hidden />
+            {t('result.download')}
+          </ButtonLink>
+        )}
+        {task.bilingualUrl && (
+          <ButtonLink
+            href={address('bilingual')}
+            aria-label={t('result.bilingualNamed', { name: task.fileName })}
+          >
+            <Download size={18} aria-hidden />
+            {t('result.bilingual')}
+          </ButtonLink>
+        )}
+      </div>
+      <p className={css.small}>
+        {task.engine && t('result.engine', { engine: engineName(task.engine) })}
+        {unknown > 0 && ` · ${t('result.unknownWords', { count: unknown })}`}
+      </p>
+    </>
+  )
+}
+
+function Failed({ task, fileName }: { task: Task; fileName: string }) {
+  const { t } = useTranslation('home')
+  const { t: tCommon } = useTranslation('common')
+  const errorText = useErrorText()
+  const reason = failure(task.errorCode ?? 'translationFailed', task.errorParams)
+  return (
+    <Message tone="error" label={tCommon('message.error')}>
+      <strong>{t('state.failed')}</strong>
+      <p>{errorText(reason)}</p>
+      <p title={fileName}>{t('failure.kept')}</p>
+    </Message>
+  )
+}

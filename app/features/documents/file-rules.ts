@@ -1,0 +1,16 @@
+import { MAX_FILE_BYTES, MAX_FILE_NAME_BYTES } from '#contracts/limits'
+import { failure, type Failure } from '~/lib/failure'
+
+/** What the file chooser offers; dropped files of other kinds are judged by their content. */
+export const ACCEPT = '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+export function refuseByName(name: string): Failure | null {
+  return new TextEncoder().encode(name).length > MAX_FILE_NAME_BYTES ? failure('fileNameTooLong') : null
+}
+
+/** The same rules as the server's, before anything is sent. */
+export function refuseBeforeUpload({ name, size }: { name: string; size: number }): Failure | null {
+  if (size === 0) return failure('fileEmpty')
+  if (size > MAX_FILE_BYTES) return failure('fileTooLarge')
+  return refuseByName(name)
+}

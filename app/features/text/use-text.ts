@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useErrorText } from '~/lib/error-text'
+import { isServed, type Pairs } from '~/lib/language-pairs'
+import type { LanguageChoice } from '~/lib/preferences'
+import type { TextOutcome } from './text-answer'
+import { useLiveTranslation } from './use-live-translation'
+
+interface TextStateInput {
+  readonly choice: LanguageChoice
+  readonly onChoose: (choice: LanguageChoice) => void
+  readonly pairs: Pairs
+  /** What a form sent without script came back with. */
+  readonly outcome: TextOutcome | undefined
+}
+
+/** Text and translation; kept above the tabs, so that changing them loses nothing. */
+export function useText({ choice, onChoose, pairs, outcome }: TextStateInput) {
+  const errorText = useErrorText()
+  const [text, setText] = useState(outcome?.text ?? '')
+  const canAsk = choice.from !== choice.to && isServed(pairs, choice.from, choice.to)
+  const live = useLiveTranslation({ text, ...choice }, canAsk, outcome?.answer)
+  const { result, failure } = live
+  const detected = result?.from ?? ''
+  const source = choice.from === 'auto' ? detected : choice.from
+  const canSwap = source !== '' && choice.to !== '' && source !== choice.to
+  const swap = () => {
+    if (!canSwap) return
+    if (result?.text) setText(result.text)
+    onChoose({ from: choice.to, to: source })
+  }
+  const isTargetMissing = failure?.code === 'targetLanguageRequired' && choice.to === ''
+  return {
+    text,
+    setText,
+    live,
+    detected,
+    canSwap,
+    swap,
+    /** Language of the shown result. */
+    resultTo: choice.to,
+    targetError: isTargetMissing ? errorText(failure) : undefined,
+  }
+}
+
+export type TextState = ReturnType<typeof useText>
