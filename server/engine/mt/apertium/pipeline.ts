@@ -20,7 +20,7 @@ interface Job {
   readonly id: number
   readonly stream: string
   readonly resolve: (answer: string) => void
-  readonly reject: (reason: unknown) => void
+  readonly reject: (reason: Error) => void
   tries: number
   settled: boolean
 }
@@ -102,7 +102,7 @@ export class Pipeline {
         tries: 0,
         settled: false,
         resolve: (answer) => (done(), resolve(answer)),
-        reject: (reason) => (done(), reject(reason as Error)),
+        reject: (reason) => (done(), reject(reason)),
       }
       signal?.addEventListener('abort', onAbort, { once: true })
       this.#queue.push(job)
@@ -161,7 +161,7 @@ export class Pipeline {
         this.#start()
         this.#pump()
       },
-      (error: unknown) => {
+      (error: Error) => {
         this.#waiting = false
         this.#rejectAll(error)
       },
@@ -230,7 +230,7 @@ export class Pipeline {
     this.#ending.add(ending)
   }
 
-  #rejectAll(error: unknown): void {
+  #rejectAll(error: Error): void {
     const jobs = [...this.#inFlight, ...this.#queue]
     this.#queue = []
     for (const job of jobs) this.#settle(job, () => job.reject(error))

@@ -24,11 +24,18 @@ const GRACE_MS = 1_000
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /**
+ * Batch scheduling lets each stage work off what lies in its pipe before the next one wakes (a tenth less time on two
+ * cores), and the lower priority keeps pages answering while texts are translated. Both are wishes: without the two
+ * programs of util-linux everything works, only slower.
+ */
+const PREPARE = 'trap : TERM; { chrt -b -p 0 $$; renice -n 5 -p $$; } >/dev/null 2>&1;'
+
+/**
  * Starts the stages. The leader catches SIGTERM, so that after one it still waits for its stages and none is left as a
  * zombie for process 1, which in a container often reaps nothing.
  */
 export function startStages(shell: string, env: Record<string, string>, events: StageEvents): StageGroup {
-  const child = spawn('bash', ['-c', `trap : TERM; ${shell}`, 'apertium', '-g', ''], {
+  const child = spawn('bash', ['-c', `${PREPARE} ${shell}`, 'apertium', '-g', ''], {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
     env: env as NodeJS.ProcessEnv,
