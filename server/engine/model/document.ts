@@ -40,5 +40,7 @@ export interface MergeOptions {
 export interface Merged {
   readonly translated: Uint8Array
   readonly bilingual: Uint8Array | null
+  /** Extension and media type of the files where they are not the filter's own, e.g. `.docm` for macros kept. */
+  readonly variant?: { readonly extension: string; readonly mediaType: string }
   readonly warnings: readonly string[]
 }

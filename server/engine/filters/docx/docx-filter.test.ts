@@ -6,13 +6,13 @@ import {
   footnotesPart,
   glossaryPart,
   headerPart,
-  NAMESPACES,
   numberingPart,
   paragraph,
   run,
   settingsPart,
   stylesPart,
 } from '../../testing/docx-fixture'
+import { zipOf } from '../../testing/zip-fixture'
 import { describeFilter } from '../../testing/filter-suite'
 import { docxFilter } from './index'
 
@@ -116,7 +116,21 @@ describe('analysis', () => {
   })
 })
 
-test('a part of somebody else is not accepted', () => {
+test('macros and templates keep their kind, without which Word refuses them', async () => {
+  const variant = async (contentType: string) => {
+    const bytes = docxOf({ body: paragraph('word'), contentType })
+    return (await docxFilter.merge(bytes, null, new Map(), { from: 'en', to: 'es' })).variant?.extension
+  }
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+  expect(await variant(`${word}.document.main+xml`)).toBeUndefined()
+  expect(await variant(`${word}.template.main+xml`)).toBe('.dotx')
+  expect(await variant('application/vnd.ms-word.document.macroEnabled.main+xml')).toBe('.docm')
+  expect(await variant('application/vnd.ms-word.template.macroEnabledTemplate.main+xml')).toBe('.dotm')
+})
+
+test('[TR-04] documents of other kinds are not accepted, whatever they are called', () => {
   expect(docxFilter.accepts(Buffer.from('%PDF-1.7'))).toBe(false)
-  expect(NAMESPACES).toContain('xmlns:w=')
+  expect(docxFilter.accepts(zipOf({ 'word/document.xml': '<a/>' }))).toBe(false)
+  const slides = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml'
+  expect(docxFilter.accepts(docxOf({ body: '', contentType: slides }))).toBe(false)
 })

@@ -23,6 +23,27 @@ import { MAX_PARAGRAPHS, UnitDesk, type Translate } from './unit-desk'
 
 const LIMITS = { ...XML_LIMITS, maxTags: { p: MAX_PARAGRAPHS } }
 
+type Variant = NonNullable<Merged['variant']>
+
+/** Kinds of Word documents with names of their own (IANA media types; [MS-OFFMACRO2] for macros). */
+const VARIANTS: readonly (readonly [RegExp, Variant])[] = [
+  [
+    /document\.macroEnabled/i,
+    { extension: '.docm', mediaType: 'application/vnd.ms-word.document.macroEnabled.12' },
+  ],
+  [
+    /template\.macroEnabled/i,
+    { extension: '.dotm', mediaType: 'application/vnd.ms-word.template.macroEnabled.12' },
+  ],
+  [
+    /wordprocessingml\.template/i,
+    {
+      extension: '.dotx',
+      mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
+    },
+  ],
+]
+
 /** How the translation is to be marked. */
 interface Target {
   readonly direction: TextDirection
@@ -49,6 +70,12 @@ class WordDocument {
 
   get hasMacros(): boolean {
     return /macroEnabled/i.test(this.pack.contentType(this.main))
+  }
+
+  /** Word refuses a template or a macro document under the name of a plain one. */
+  get variant(): Variant | undefined {
+    const type = this.pack.contentType(this.main)
+    return VARIANTS.find(([pattern]) => pattern.test(type))?.[1]
   }
 
   /** Hands out every unit; what comes back is kept in `changed`, marked for the target when there is one. */
@@ -80,8 +107,8 @@ function translatePart(
     return new PartVisitor(part, settings, translate).visit()
   }
   const desk = new UnitDesk(part.name, translate)
-  const ask: AskRuns = (runs) => desk.ask(runs, role, counted)
-  return markup === 'numbering' ? translateNumbering(part, ask) : translateDrawingPart(part, ask, drawing)
+  const place = (): AskRuns => desk.place(role, counted)
+  return markup === 'numbering' ? translateNumbering(part, place) : translateDrawingPart(part, place, drawing)
 }
 
 function readUnits(document: WordDocument): Unit[] {
@@ -123,7 +150,8 @@ async function merge(
     editLanguages(document.pack, document.main, document.changed, options)
   }
   const warnings = document.hasMacros ? ['macros-kept'] : []
-  return { translated: document.pack.write(document.changed), bilingual: null, warnings }
+  const result = { translated: document.pack.write(document.changed), bilingual: null, warnings }
+  return document.variant ? { ...result, variant: document.variant } : result
 }
 
 /** Word documents and templates, with and without macros (ECMA-376 part 1, WordprocessingML). */

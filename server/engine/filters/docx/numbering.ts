@@ -6,14 +6,15 @@ const WORDS = /\p{L}{3,}/u
 const PLACEHOLDER = /(%\d)/
 
 /** Words in the labels of numbered paragraphs, such as `Chapter %1` (`w:lvlText`, ECMA-376 part 1, 17.9.11). */
-export function translateNumbering(part: XmlPart, ask: AskRuns): XmlEdit[] {
+export function translateNumbering(part: XmlPart, place: () => AskRuns): XmlEdit[] {
   const edits: XmlEdit[] = []
   for (const element of part.root.descendants()) {
     if (element.name !== 'w:lvlText') continue
+    const ask = place()
     const attribute = findAttribute(part.source, element, 'val')
     if (!attribute || !WORDS.test(attribute.value)) continue
     const source = labelRuns(attribute.value)
-    const runs = ask(source)
+    const runs = ask(source, 0)
     if (!runs || !keepsPlaceholders(source, runs)) continue
     const text = runs.map((run) => run.text).join('')
     edits.push({ start: attribute.start, end: attribute.end, text: escapeAttribute(text) })

@@ -1,4 +1,4 @@
-import { hasLetters, textRun, type Run, type UnitRole } from '../../model'
+import { hasLetters, textRun, type UnitRole } from '../../model'
 import {
   attributeValue,
   escapeAttribute,
@@ -51,6 +51,8 @@ const ATTRIBUTES: Readonly<Record<string, { names: readonly string[]; role: Unit
 
 /** Deleted and moved-from text stays, and mathematics is no prose. */
 const KEPT = new Set(['w:del', 'w:moveFrom', 'm:oMath', 'm:oMathPara'])
+/** Hold nothing that is asked for, and are most of a document. */
+const EMPTY = new Set(['w:t', 'w:rPr', 'w:instrText', 'w:tcPr', 'w:trPr', 'w:tblGrid', 'w:tab', 'w:br'])
 
 /** Walks one part, hands out its units and collects the edits that their translations make. */
 export class PartVisitor {
@@ -85,7 +87,7 @@ export class PartVisitor {
   private blocks(parent: XmlElement, place: Place, edits: XmlEdit[]): void {
     for (let element = parent.first; element; element = element.next) {
       const { name } = element
-      if (KEPT.has(name)) continue
+      if (KEPT.has(name) || EMPTY.has(name)) continue
       if (name === 'w:p') this.paragraph(element, place, edits)
       else if (name === 'w:sdt') this.contentControl(element, place, edits)
       else if (name === 'a:p') this.drawingParagraph(element, place, edits)
@@ -123,10 +125,8 @@ export class PartVisitor {
     const slice = (start: number, end: number): string => sliceWithEdits(this.source, start, end, nested)
     const items = flattenParagraph(this.context, paragraph, style, place.fields, slice)
     const role = place.role === 'paragraph' && style.heading ? 'heading' : place.role
-    const text = translateItems(
-      items,
-      (runs) => this.desk.ask(runs, role, place.counted),
-      (value, format) => writeRun(this.prefix, value, format),
+    const text = translateItems(items, this.desk.place(role, place.counted), (value, format) =>
+      writeRun(this.prefix, value, format),
     )
     const start = paragraph.child('w:pPr')?.end ?? paragraph.openEnd
     if (text === null) edits.push(...nested)
@@ -144,18 +144,18 @@ export class PartVisitor {
   }
 
   private drawingParagraph(paragraph: XmlElement, place: Place, edits: XmlEdit[]): void {
-    const ask = (runs: readonly Run[]): readonly Run[] | null =>
-      this.desk.ask(runs, place.role, place.counted)
+    const ask = this.desk.place(place.role, place.counted)
     edits.push(...translateDrawingParagraph(this.source, paragraph, ask, this.settings.drawing))
   }
 
   private attributes(element: XmlElement, place: Place, edits: XmlEdit[]): void {
     const { names, role } = ATTRIBUTES[element.name]!
     for (const name of names) {
+      const ask = this.desk.place(place.counted ? role : place.role, place.counted)
       const attribute = findAttribute(this.source, element, name)
       const text = attribute?.value.trim()
       if (!attribute || !text || !hasLetters(text)) continue
-      const runs = this.desk.ask([textRun(text)], place.counted ? role : place.role, place.counted)
+      const runs = ask([textRun(text)], 0)
       if (!runs) continue
       const translated = runs.map((run) => run.text).join('')
       edits.push({ start: attribute.start, end: attribute.end, text: escapeAttribute(translated) })

@@ -1,22 +1,31 @@
-import { FormatError, type Run, type Unit, type UnitRole } from '../../model'
+import { FormatError, type Unit, type UnitRole } from '../../model'
+import type { AskRuns, Translation } from '../ooxml'
 
 /** Asked once per unit, in document order; null leaves the unit as it is. */
-export type Translate = (unit: Unit) => readonly Run[] | null
+export type Translate = (unit: Unit) => Translation
 
 /** More paragraphs or units in one part than any real document has; each costs memory and time. */
 export const MAX_PARAGRAPHS = 200_000
 
-/** Numbers the units of one part in the order in which they are met, so that every pass gives the same ids. */
+/**
+ * Gives the units of one part their ids: the ordinal of the paragraph (or attribute) and of the stretch in it. Both stay
+ * the same whatever the translation, so a result can be compared with its source unit by unit.
+ */
 export class UnitDesk {
-  private count = 0
+  private places = 0
+  private units = 0
 
   constructor(
     private readonly part: string,
     private readonly translate: Translate,
   ) {}
 
-  ask(runs: readonly Run[], role: UnitRole, counted: boolean): readonly Run[] | null {
-    if (++this.count > MAX_PARAGRAPHS) throw new FormatError('too-complex', 'too-many-units', this.part)
-    return this.translate({ id: `${this.part}#${this.count}`, part: this.part, role, runs, counted })
+  /** The next paragraph or attribute; called for every one, with letters or without. */
+  place(role: UnitRole, counted: boolean): AskRuns {
+    const place = ++this.places
+    return (runs, stretch) => {
+      if (++this.units > MAX_PARAGRAPHS) throw new FormatError('too-complex', 'too-many-units', this.part)
+      return this.translate({ id: `${this.part}#${place}.${stretch}`, part: this.part, role, runs, counted })
+    }
   }
 }

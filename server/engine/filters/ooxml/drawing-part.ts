@@ -21,18 +21,22 @@ export const drawingPartKind = (contentType: string): DrawingPartKind | null =>
 const CACHES = new Set(['c:strCache', 'c:multiLvlStrCache', 'c15:dlblRangeCache', 'cx:strDim', 'cx:txData'])
 const CACHED_TEXT = new Set(['c:v', 'cx:pt', 'cx:v'])
 
-/** Translates all text of a chart or diagram part: paragraphs, cached strings, literal series names. */
+/**
+ * Translates all text of a chart or diagram part: paragraphs, cached strings, literal series names. `place` is called for
+ * each of them, with letters or without, and gives whom to ask.
+ */
 export function translateDrawingPart(
   part: XmlPart,
-  ask: AskRuns,
+  place: () => AskRuns,
   target: DrawingTextTarget | null,
 ): XmlEdit[] {
   const edits: XmlEdit[] = []
   const walk = (parent: XmlElement, cached: boolean): void => {
     for (let element = parent.first; element; element = element.next) {
-      if (element.name === 'a:p') edits.push(...translateDrawingParagraph(part.source, element, ask, target))
+      if (element.name === 'a:p')
+        edits.push(...translateDrawingParagraph(part.source, element, place(), target))
       else if (CACHED_TEXT.has(element.name) && (cached || parent.name === 'c:tx')) {
-        edits.push(...translateLeaf(part.source, element, ask))
+        edits.push(...translateLeaf(part.source, element, place()))
       } else walk(element, cached || CACHES.has(element.name))
     }
   }
@@ -44,7 +48,7 @@ export function translateDrawingPart(
 export function translateLeaf(source: string, element: XmlElement, ask: AskRuns): XmlEdit[] {
   const text = elementText(source, element)
   if (!hasLetters(text)) return []
-  const runs = ask([textRun(text.trim())])
+  const runs = ask([textRun(text.trim())], 0)
   if (!runs) return []
   const lead = /^\s*/.exec(text)?.[0] ?? ''
   const trail = /\s*$/.exec(text)?.[0] ?? ''

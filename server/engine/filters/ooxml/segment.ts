@@ -20,10 +20,10 @@ export interface Segment {
   readonly atoms: readonly AtomItem[]
 }
 
-/** A paragraph is a row of segments and of items that stay as they are. */
+/** A paragraph is a row of segments, numbered between its tabs, and of items that stay as they are. */
 export type PlanPart =
   | { readonly kind: 'fixed'; readonly items: readonly InlineItem[] }
-  | { readonly kind: 'segment'; readonly segment: Segment }
+  | { readonly kind: 'segment'; readonly segment: Segment; readonly stretch: number }
 
 const isBlank = (item: InlineItem): boolean => item.kind !== 'text' || /^\s*$/.test(item.text)
 
@@ -31,8 +31,9 @@ const isBlank = (item: InlineItem): boolean => item.kind !== 'text' || /^\s*$/.t
 export function planSegments(items: readonly InlineItem[]): PlanPart[] {
   const plan: PlanPart[] = []
   let group: InlineItem[] = []
+  let stretch = 0
   const flush = (): void => {
-    plan.push(...planGroup(group))
+    plan.push(...planGroup(group, stretch++))
     group = []
   }
   for (const item of items) {
@@ -45,7 +46,7 @@ export function planSegments(items: readonly InlineItem[]): PlanPart[] {
   return plan
 }
 
-function planGroup(items: readonly InlineItem[]): PlanPart[] {
+function planGroup(items: readonly InlineItem[], stretch: number): PlanPart[] {
   if (items.length === 0) return []
   const letters = items.filter((item) => item.kind === 'text').map((item) => item.text)
   if (!hasLetters(letters.join(''))) return [{ kind: 'fixed', items }]
@@ -53,7 +54,7 @@ function planGroup(items: readonly InlineItem[]): PlanPart[] {
   let to = items.length
   while (isBlank(items[from]!)) from++
   while (isBlank(items[to - 1]!)) to--
-  const parts: PlanPart[] = [{ kind: 'segment', segment: buildSegment(items.slice(from, to)) }]
+  const parts: PlanPart[] = [{ kind: 'segment', segment: buildSegment(items.slice(from, to)), stretch }]
   if (from > 0) parts.unshift({ kind: 'fixed', items: items.slice(0, from) })
   if (to < items.length) parts.push({ kind: 'fixed', items: items.slice(to) })
   return parts
@@ -104,6 +105,10 @@ const styleKey = (item: TextItem): string =>
 
 /** The style with most text is 0, the others follow in order of appearance. */
 function numberStyles(items: readonly InlineItem[]): { keys: Map<string, number>; list: SegmentStyle[] } {
+  const only = items.length === 1 ? items[0] : undefined
+  if (only?.kind === 'text') {
+    return { keys: new Map([[styleKey(only), 0]]), list: [{ format: only.format, path: only.path }] }
+  }
   const lengths = new Map<string, number>()
   const first = new Map<string, TextItem>()
   for (const item of items) {

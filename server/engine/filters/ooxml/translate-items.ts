@@ -3,13 +3,18 @@ import type { InlineItem, TextWriter } from './inline'
 import { rebuildParagraph } from './rebuild'
 import { planSegments } from './segment'
 
-/** Asked once per stretch of text, in document order; null leaves it as it is. */
-export type AskRuns = (runs: readonly Run[]) => readonly Run[] | null
+/** New runs, or null to leave the text as it is. */
+export type Translation = readonly Run[] | null
+
+/** Asked once per stretch of a paragraph that holds letters, in order, with the stretch's ordinal in the paragraph. */
+export type AskRuns = (runs: readonly Run[], stretch: number) => Translation
 
 /** The new content of a paragraph, or null when none of its stretches was translated. */
 export function translateItems(items: readonly InlineItem[], ask: AskRuns, write: TextWriter): string | null {
   const plan = planSegments(items)
-  const translations = plan.flatMap((part) => (part.kind === 'segment' ? [ask(part.segment.runs)] : []))
+  const translations = plan.flatMap((part) =>
+    part.kind === 'segment' ? [ask(part.segment.runs, part.stretch)] : [],
+  )
   if (translations.every((runs) => runs === null)) return null
   return rebuildParagraph(plan, translations, write)
 }

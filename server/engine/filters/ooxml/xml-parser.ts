@@ -28,7 +28,8 @@ interface Scope {
 }
 
 const DECLARATIONS = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-const NAME_END = /[\s/>]/g
+const LETTER_X = 120
+const LETTER_M = 109
 
 /**
  * Scans a part once and builds a tree of offsets. Checks what damage shows itself by: tags that do not match, unbound
@@ -57,6 +58,7 @@ class XmlParser {
   private current = this.root
   private depth = 0
   private elements = 0
+  private mayDeclare = false
   private scope: Scope = { uris: new Map(), names: new Map(), outer: null, owner: null }
 
   constructor(
@@ -125,9 +127,7 @@ class XmlParser {
 
   private openTag(less: number): number {
     const { source } = this
-    NAME_END.lastIndex = less + 1
-    const nameEnd = NAME_END.exec(source)?.index
-    if (nameEnd === undefined) throw this.corrupt('xml-truncated', less)
+    const nameEnd = this.findNameEnd(less + 1)
     if (nameEnd === less + 1) throw this.corrupt('xml-tag', less)
     const greater = this.findTagEnd(nameEnd)
     const parent = this.current
@@ -135,7 +135,7 @@ class XmlParser {
     if (++this.elements > this.limits.maxElements) {
       throw new FormatError('too-complex', 'xml-elements', this.part, less)
     }
-    const declares = this.readDeclarations(less, nameEnd, greater)
+    const declares = this.mayDeclare ? this.readDeclarations(nameEnd, greater) : null
     const names = declares ? { uris: declares, names: new Map<string, string>(), outer: this.scope } : null
     const name = this.canonicalName(source.slice(less + 1, nameEnd), names ?? this.scope, less)
     const element = new XmlElement(name, less, greater + 1, parent)
@@ -148,9 +148,19 @@ class XmlParser {
     return greater + 1
   }
 
-  /** The `>` that ends the tag, outside of quotes. */
+  private findNameEnd(from: number): number {
+    const { source } = this
+    for (let at = from; ; at++) {
+      const char = source.charCodeAt(at)
+      if (char <= 32 || char === GREATER || char === SLASH) return at
+      if (Number.isNaN(char)) throw this.corrupt('xml-truncated', from)
+    }
+  }
+
+  /** The `>` that ends the tag, outside of quotes; notes on the way whether namespaces may be declared. */
   private findTagEnd(from: number): number {
     const { source } = this
+    this.mayDeclare = false
     for (let at = from; ; at++) {
       const char = source.charCodeAt(at)
       if (char === GREATER) return at
@@ -161,14 +171,13 @@ class XmlParser {
           if (source.charCodeAt(inner) === LESS) throw this.corrupt('xml-tag', inner)
         }
         at = close
-      } else if (char === LESS || Number.isNaN(char)) throw this.corrupt('xml-tag', at)
+      } else if (char === LETTER_X && source.charCodeAt(at + 1) === LETTER_M) this.mayDeclare = true
+      else if (char === LESS || Number.isNaN(char)) throw this.corrupt('xml-tag', at)
     }
   }
 
-  private readDeclarations(less: number, nameEnd: number, greater: number): Map<string, string> | null {
-    if (greater - nameEnd < 8) return null
-    const tag = this.source.slice(less, greater)
-    if (!tag.includes('xmlns')) return null
+  private readDeclarations(nameEnd: number, greater: number): Map<string, string> | null {
+    const tag = this.source.slice(nameEnd, greater)
     const uris = new Map<string, string>()
     for (const match of tag.matchAll(DECLARATIONS)) uris.set(match[1] ?? '', match[2] ?? match[3] ?? '')
     return uris.size > 0 ? uris : null
