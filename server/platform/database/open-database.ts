@@ -43,23 +43,22 @@ const lockNumber = (name: string): number =>
 interface Engine {
   readonly dialect: Dialect
   readonly kyselyDialect: KyselyDialect
-  release(): void
 }
 
 const openEngine = (options: DatabaseOptions, onAcquire: () => void): Engine => {
   const { url, dataDir, logger = silentLogger(), clock = systemClock, poolSize = 10 } = options
   if (url !== undefined && url !== '') {
     const kyselyDialect = createPostgresDialect({ url, poolSize, logger, onAcquire })
-    return { dialect: 'postgres', kyselyDialect, release: () => undefined }
+    return { dialect: 'postgres', kyselyDialect }
   }
-  const { database, release } = openSqlite(dataDir, clock.now())
+  const opened = openSqlite(dataDir, clock.now())
   const kyselyDialect: KyselyDialect = {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(database, onAcquire),
+    createDriver: () => new SqliteDriver(opened, onAcquire),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
-  return { dialect: 'sqlite', kyselyDialect, release }
+  return { dialect: 'sqlite', kyselyDialect }
 }
 
 /**
@@ -69,11 +68,10 @@ const openEngine = (options: DatabaseOptions, onAcquire: () => void): Engine => 
 export const openDatabase = async <Tables = unknown>(options: DatabaseOptions): Promise<Database<Tables>> => {
   const scopes = new AsyncLocalStorage<Scope>()
   const openScope = () => (scopes.getStore()?.open === true ? scopes.getStore() : undefined)
-  const engine = openEngine(options, () => {
+  const { dialect, kyselyDialect } = openEngine(options, () => {
     if (openScope())
       throw new Error('A query past the open transaction: use the transaction that `work` was given.')
   })
-  const { dialect, kyselyDialect } = engine
   const kysely = new Kysely<Tables>({ dialect: kyselyDialect })
   await sql`select 1`.execute(kysely)
 
@@ -115,10 +113,7 @@ export const openDatabase = async <Tables = unknown>(options: DatabaseOptions): 
       if (dialect === 'postgres')
         await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(transaction)
     },
-    close: async () => {
-      await kysely.destroy()
-      engine.release()
-    },
+    close: () => kysely.destroy(),
   }
   return database
 }

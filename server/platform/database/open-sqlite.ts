@@ -40,8 +40,22 @@ const resultCode = (error: unknown): number | undefined => {
 
 export interface OpenedSqlite {
   readonly database: DatabaseSyncInstance
-  /** Call after closing the database. */
-  readonly release: () => void
+  /** Gives the data folder free. */
+  readonly close: () => void
+}
+
+/**
+ * The library keeps prepared statements alive until they are collected as garbage, and with them the connection and its lock.
+ * Leaving WAL and the exclusive mode gives up the lock at once.
+ */
+const unlock = (database: DatabaseSyncInstance): void => {
+  try {
+    database.exec(
+      'pragma journal_mode = delete; pragma locking_mode = normal; select 1 from sqlite_schema limit 1',
+    )
+  } catch {
+    // A full disk, say: then the lock is given up when the process ends.
+  }
 }
 
 /**
@@ -67,5 +81,11 @@ export const openSqlite = (dataDir: string, now: number): OpenedSqlite => {
     throw new DataFolderInUseError(folder, readHolder(holderFile), error)
   }
   writeFileSync(holderFile, JSON.stringify({ pid: process.pid, since: now }), { mode: 0o600 })
-  return { database, release: () => rmSync(holderFile, { force: true }) }
+  const close = () => {
+    if (!database.isOpen) return
+    rmSync(holderFile, { force: true })
+    unlock(database)
+    database.close()
+  }
+  return { database, close }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import type { OpenedSqlite } from './open-sqlite'
 import { createTurnstile, type Turnstile } from './turnstile'
 
 interface PreparedStatement {
@@ -64,14 +65,14 @@ class SqliteConnection implements DatabaseConnection {
 
 /** Hands the one connection to one user at a time, so that nothing slips into an open transaction. */
 export class SqliteDriver implements Driver {
-  readonly #database: DatabaseSyncInstance
   readonly #connection: SqliteConnection
   readonly #turnstile: Turnstile = createTurnstile()
   readonly #onAcquire: () => void
+  readonly #close: () => void
 
   /** @param onAcquire called when a connection is asked for; it throws to refuse. */
-  constructor(database: DatabaseSyncInstance, onAcquire: () => void) {
-    this.#database = database
+  constructor({ database, close }: OpenedSqlite, onAcquire: () => void) {
+    this.#close = close
     this.#connection = new SqliteConnection(database)
     this.#onAcquire = onAcquire
   }
@@ -115,6 +116,6 @@ export class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     await this.#turnstile.enter()
-    if (this.#database.isOpen) this.#database.close()
+    this.#close()
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, opendir, rename, rmdir, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Ids } from '../ids'
 import { assertKey, assertPrefix } from './key'
@@ -14,8 +14,13 @@ export interface DiskStoreOptions {
   readonly ids: Ids
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)))
+
+/** What `unlink` says of a folder: Linux, and POSIX. */
+const isFolder = (error: unknown): boolean => ['EISDIR', 'EPERM'].includes(String(codeOf(error)))
 
 /** What was renamed, made or removed in a folder survives a power cut only after the folder itself is flushed. */
 const flushFolder = async (folder: string): Promise<void> => {
@@ -41,14 +46,13 @@ const write = async (file: string, source: Readable): Promise<StoredObject> => {
   try {
     const hash = createHash('sha256')
     let size = 0
-    const measure = new Transform({
-      transform: (chunk: Buffer, _encoding, done) => {
+    await pipeline(source, async (chunks: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of chunks) {
         hash.update(chunk)
         size += chunk.length
-        done(null, chunk)
-      },
+        await handle.writeFile(chunk)
+      }
     })
-    await pipeline(source, measure, handle.createWriteStream({ autoClose: false }))
     await handle.sync()
     return { size, sha256: hash.digest('hex') }
   } finally {
@@ -103,6 +107,7 @@ const remove = async (root: string, file: string): Promise<void> => {
     await flushFolder(folder)
   } catch (error) {
     if (isMissing(error)) return
+    if (isFolder(error) && (await stat(file)).isDirectory()) return
     throw error
   }
   await removeEmptyFolders(root, folder)
