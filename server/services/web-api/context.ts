@@ -1,6 +1,6 @@
 import type { LanguagePairs, TranslatedText } from '../../contracts/translate'
 import type { TranslateDocument } from '../../engine/index'
-import type { JobQueue } from '../../jobs/job'
+import type { JobQueue } from '../../jobs'
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database'
 import type { Ids } from '../../platform/ids'

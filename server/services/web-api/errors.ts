@@ -1,6 +1,6 @@
 import { ERROR_CODES, errorMessage, isErrorCode, type ErrorCode } from '../../contracts/error-codes'
 import type { EngineError } from '../../engine/index'
-import { JobDeadlineError } from '../../jobs/errors'
+import { JobDeadlineError } from '../../jobs'
 import { AppError } from '../../platform/errors'
 import type { FailureDescription } from '../../platform/http'
 import { DocumentError, type DocumentErrorCode } from '../../worker'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Router } from 'express'
-import type { JobDefinition } from '../../jobs/job'
+import type { JobDefinition } from '../../jobs'
 import type { Migration } from '../../platform/database'
 import { createAdmission } from './admission'
 import type { WebApiContext, WebApiDeps } from './context'

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
-import type { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors'
 import { failure } from './errors'
 import { formatSize } from './format-size'
 
@@ -54,26 +54,28 @@ async function receive(
   const tooLarge = () => failure('fileTooLarge', { maxSize: formatSize(limits.maxFileBytes) })
   if (Number(request.headers['content-length'] ?? 0) > limits.maxFileBytes + FRAME_BYTES) throw tooLarge()
   const parser = createParser(request, limits)
-  let refusal: AppError | undefined
+  const stop = new AbortController()
   let arrival: Promise<ReceivedFile> | undefined
-  const refuse = (reason: AppError): void => {
-    refusal ??= reason
-    parser.destroy(reason)
-  }
   parser.on('file', (field, stream, info) => {
+    stream.on('error', () => undefined) // reaches us through `feed` or `writeDown`
     if (field !== 'file' || arrival) return void stream.resume()
     const fileName = cleanName(info.filename)
-    if (Buffer.byteLength(fileName) > limits.maxNameBytes) return refuse(failure('fileNameTooLong'))
-    stream.on('limit', () => refuse(tooLarge()))
-    arrival = writeDown(stream, target).then((written) => ({ ...written, path: target, fileName }))
-    arrival.catch((error: unknown) => parser.destroy(error as Error))
+    if (Buffer.byteLength(fileName) > limits.maxNameBytes) {
+      stream.resume()
+      return stop.abort(failure('fileNameTooLong'))
+    }
+    stream.on('limit', () => stop.abort(tooLarge()))
+    const written = writeDown(stream, target, stop.signal)
+    arrival = written.then((facts) => ({ ...facts, path: target, fileName }))
+    arrival.catch((error: unknown) => stop.abort(error))
   })
   try {
-    await feed(request, parser)
-    await arrival
+    await feed(request, parser, stop.signal)
   } catch (cause) {
+    stop.abort(cause)
+    // The file on disk must be closed before it is deleted.
     await arrival?.catch(() => undefined)
-    throw refusal ?? failure('uploadFailed', {}, cause)
+    throw cause instanceof AppError ? cause : failure('uploadFailed', {}, cause)
   }
   const file = await arrival
   if (!file) throw failure('fileRequired')
@@ -81,17 +83,28 @@ async function receive(
   return file
 }
 
-/** `pipeline` would destroy the request with the parser, and the answer with the request. */
-function feed(request: IncomingMessage, parser: busboy.Busboy): Promise<void> {
-  return new Promise((resolve, reject) => {
-    parser.once('error', reject)
-    parser.once('close', resolve)
-    request.once('error', reject)
-    request.once('close', () => {
-      if (!request.complete) parser.destroy(new Error('the body broke off'))
+/**
+ * Gives the request to the parser until that is done or `signal` aborts. `pipeline` would destroy the request with the
+ * parser, and the answer with the request; and busboy must never be destroyed in the middle of its own callbacks.
+ */
+async function feed(request: IncomingMessage, parser: busboy.Busboy, signal: AbortSignal): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      parser.on('error', reject)
+      parser.once('close', resolve)
+      request.once('error', reject)
+      const brokeOff = () => {
+        if (!request.complete) reject(new Error('the body broke off'))
+      }
+      request.once('close', brokeOff)
+      if (request.destroyed) brokeOff()
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+      request.pipe(parser)
     })
-    request.pipe(parser)
-  })
+  } finally {
+    request.unpipe(parser)
+    setImmediate(() => parser.destroy())
+  }
 }
 
 function createParser(request: IncomingMessage, limits: UploadLimits): busboy.Busboy {
@@ -107,7 +120,11 @@ function createParser(request: IncomingMessage, limits: UploadLimits): busboy.Bu
   }
 }
 
-async function writeDown(source: Readable, target: string): Promise<{ size: number; sha256: string }> {
+async function writeDown(
+  source: Readable,
+  target: string,
+  signal: AbortSignal,
+): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
   const measure = new Transform({
@@ -117,7 +134,7 @@ async function writeDown(source: Readable, target: string): Promise<{ size: numb
       done(null, chunk)
     },
   })
-  await pipeline(source, measure, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+  await pipeline(source, measure, createWriteStream(target, { flags: 'wx', mode: 0o600 }), { signal })
   return { size, sha256: hash.digest('hex') }
 }
 

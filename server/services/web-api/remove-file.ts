@@ -11,7 +11,7 @@ export async function removeFile(
   principal: Principal,
   input: { readonly fileId: string },
 ): Promise<Record<string, never>> {
-  const { clock, files, progress, queue, rows } = context
+  const { clock, files, queue, rows } = context
   const owner = ownerOf(principal)
   const removed = await rows.transaction(async (transaction) => {
     await rows.lockOwner(transaction, owner)
@@ -29,7 +29,6 @@ export async function removeFile(
   })
   for (const task of removed.active) {
     if (task.job_id !== null) await queue.cancel(task.job_id)
-    progress.end(task.id)
   }
   await files.delete(removed.key)
   return {}

@@ -13,7 +13,8 @@ export interface TaskProgress {
   report(taskId: string, progress: LiveProgress): void
   /** Undefined when the task does not run in this process. */
   read(taskId: string): LiveProgress | undefined
-  end(taskId: string): void
+  /** Writes down where it stands and forgets it. */
+  end(taskId: string): Promise<void>
 }
 
 const SAVE_EVERY_MS = 1000
@@ -38,6 +39,11 @@ export function createTaskProgress(deps: {
       deps.save(taskId, entry.now.stage, entry.now.percent).catch(deps.onError)
     },
     read: (taskId) => running.get(taskId)?.now,
-    end: (taskId) => void running.delete(taskId),
+    async end(taskId) {
+      const entry = running.get(taskId)
+      if (!entry) return
+      await deps.save(taskId, entry.now.stage, entry.now.percent).catch(deps.onError)
+      running.delete(taskId)
+    },
   }
 }

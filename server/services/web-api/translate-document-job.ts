@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TranslatedDocument } from '../../engine/index'
-import type { Effect, JobContext, JobDefinition } from '../../jobs/job'
+import { JobCancelledError, type Effect, type JobContext, type JobDefinition } from '../../jobs'
 import type { TranslatedFiles } from '../../worker'
 import type { WebApiContext } from './context'
 import { classify, failure } from './errors'
@@ -27,7 +26,8 @@ export function createTranslateDocumentJob(context: WebApiContext): JobDefinitio
     name: TRANSLATE_DOCUMENT,
     maxAttempts: 3,
     leaseMs: 30_000,
-    deadlineMs: context.policy.jobDeadlineMs,
+    // The task ends itself before; this catches one that does not notice.
+    deadlineMs: context.policy.jobDeadlineMs + 30_000,
     run: (payload, job) => runTask(context, payload.taskId, job),
     giveUp: (payload, error) => giveUp(context, payload.taskId, error),
   }
@@ -46,14 +46,15 @@ async function runTask(context: WebApiContext, taskId: string, job: JobContext):
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // The copy in the folder must not outlive the original either.
-    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(remaining)])
+    const deadline = AbortSignal.timeout(Math.min(remaining, context.policy.jobDeadlineMs))
+    const signal = AbortSignal.any([job.signal, deadline])
     return await translate(context, { task, file, folder, signal })
   } catch (error) {
     job.signal.throwIfAborted()
     const { failure: known, worthRetrying } = classify(error)
     throw worthRetrying ? error : known
   } finally {
-    context.progress.end(taskId)
+    await context.progress.end(taskId)
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -117,6 +118,8 @@ const complete =
 const giveUp =
   (context: WebApiContext, taskId: string, error: unknown): Effect =>
   async (transaction: Tx) => {
+    // Whoever cancelled has said so in the row.
+    if (error instanceof JobCancelledError) return
     const known = classify(error).failure
     context.logger.warn({ taskId, code: known.code, err: error }, 'document not translated')
     const values = {

@@ -1,0 +1,36 @@
+import { EventEmitter, once } from 'node:events'
+import type { Provider } from '../../../engine'
+import { pseudo } from './web-api-bench'
+
+/** The pseudo engine, held back until the test lets it answer: for looking at a task that is under way. */
+export interface GatedProvider extends Provider {
+  /** Resolves when a request waits at the gate. */
+  reached(): Promise<void>
+  /** Lets the waiting request, and all later ones, go on. */
+  open(): void
+}
+
+export function createGatedProvider(): GatedProvider {
+  const events = new EventEmitter()
+  let isOpen = false
+  let waiting = 0
+  const engine = pseudo()
+  return {
+    ...engine,
+    async translate(request) {
+      if (!isOpen) {
+        waiting++
+        events.emit('waiting')
+        await once(events, 'open', request.signal ? { signal: request.signal } : {})
+      }
+      return engine.translate(request)
+    },
+    async reached() {
+      if (waiting === 0) await once(events, 'waiting')
+    },
+    open() {
+      isOpen = true
+      events.emit('open')
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import express from 'express'
+import { WEBAPI_CALLS } from '../../../contracts/calls'
+import { createExecutor, type Caller, type Executor } from '../../../contracts/executor'
+import { TRANSLATION_LANGUAGE_CODES } from '../../../contracts/languages'
+import type { SubmittedTaskSchema, Task, UploadedFile } from '../../../contracts/translate'
+import type * as z from 'zod'
+import {
+  createDocumentTranslation,
+  createPseudoProvider,
+  createTranslator,
+  detectLanguage,
+  type Provider,
+} from '../../../engine'
+import { createJobQueue, createJobRunner, jobMigrations, type JobRunner } from '../../../jobs'
+import { migrate, openDatabase, type Database, type Dialect } from '../../../platform/database'
+import { createTestDatabase } from '../../../platform/database/testing/test-databases'
+import { assignRequestId } from '../../../platform/http'
+import { randomIds } from '../../../platform/ids'
+import { silentLogger } from '../../../platform/logger'
+import { createDiskStore, type Store } from '../../../platform/storage'
+import { createDocumentWorker } from '../../../worker'
+import { buildChild } from '../../../worker/testing/build-child'
+import { createWebApi, webApiMigrations, type WebApi, type WebApiPolicy } from '..'
+
+export interface BenchOptions {
+  readonly dialect?: Dialect
+  /** Default: the pseudo engine, which changes every letter. */
+  readonly provider?: Provider
+  readonly policy?: Partial<WebApiPolicy>
+  /** False: jobs wait until `runner.start()`. */
+  readonly running?: boolean
+}
+
+/** The whole service over real HTTP, database, disk and worker children, on a clock that only the test moves. */
+export interface Bench {
+  readonly url: string
+  readonly webApi: WebApi
+  readonly executor: Executor
+  readonly runner: JobRunner
+  readonly files: Store
+  readonly database: Database<unknown>
+  readonly workDir: string
+  readonly clock: { now(): number; advance(milliseconds: number): void; set(time: number): void }
+  /** Another runner on the same queue, as another process would have; stop it yourself. */
+  anotherRunner(provider: Provider): JobRunner
+  /** A new visitor. */
+  visitor(): Promise<Caller>
+  upload(caller: Caller, bytes: Uint8Array, name?: string): Promise<UploadedFile>
+  submit(
+    caller: Caller,
+    fileId: string,
+    from?: string,
+    to?: string,
+  ): Promise<z.output<typeof SubmittedTaskSchema>>
+  query(caller: Caller, taskId: string): Promise<Task>
+  /** Asks until the task is as wanted; fails after ten seconds. */
+  until(caller: Caller, taskId: string, wanted: (task: Task) => boolean): Promise<Task>
+  stop(): Promise<void>
+}
+
+/** `pseudo` for every pair of the 28 languages. */
+export const pseudo = (): Provider => createPseudoProvider({ languages: TRANSLATION_LANGUAGE_CODES })
+
+export async function startBench(options: BenchOptions = {}): Promise<Bench> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'web-api-'))
+  const workDir = path.join(folder, 'work')
+  const testDatabase = await createTestDatabase(options.dialect ?? 'sqlite')
+  const database = await openDatabase(testDatabase.options)
+  await migrate(database, [...jobMigrations, ...webApiMigrations])
+  const child = await buildChild()
+  const clock = createClock()
+  const ids = randomIds
+  const files = await createDiskStore({ root: path.join(folder, 'files'), ids })
+  const queue = createJobQueue({ database, clock, ids, leaseTime: 'clock' })
+  const logger = silentLogger()
+  const worker = createDocumentWorker({ entry: child.entry, processes: 2, memoryBytes: 512 * 1024 * 1024 })
+
+  const serviceWith = (provider: Provider) => {
+    const translator = createTranslator({ providers: [provider], detect: detectLanguage })
+    const webApi = createWebApi({
+      database,
+      store: files,
+      queue,
+      worker,
+      translateDocument: createDocumentTranslation(translator),
+      translator: {
+        async translateText(request) {
+          const { segments, engine } = await translator.translateText(request)
+          return { segments: [...segments], engine }
+        },
+        pairs: () => translator.pairs(),
+        detectLanguage,
+      },
+      clock,
+      ids,
+      logger,
+      secrets: ['a secret of the tests'],
+      workDir,
+      ...(options.policy && { policy: options.policy }),
+    })
+    const runner = createJobRunner({
+      database,
+      queue,
+      definitions: webApi.jobs,
+      clock,
+      ids,
+      logger,
+      concurrency: 2,
+      pollMs: 20,
+      stopGraceMs: 0,
+    })
+    return { translator, webApi, runner }
+  }
+
+  const { translator, webApi, runner } = serviceWith(options.provider ?? pseudo())
+  await translator.ready()
+  await webApi.start()
+  if (options.running !== false) runner.start()
+  const app = express().use(assignRequestId(ids), webApi.router)
+  const { server, url } = await listen(app)
+  const executor = createExecutor({
+    fetch,
+    hosts: { webapi: url },
+    now: () => clock.now(),
+    sleep: async () => undefined,
+  })
+  const query = (caller: Caller, taskId: string) =>
+    executor.execute(WEBAPI_CALLS.taskQuery, { taskId }, caller)
+
+  return {
+    url,
+    webApi,
+    executor,
+    runner,
+    files,
+    database,
+    workDir,
+    clock,
+    anotherRunner: (provider) => serviceWith(provider).runner,
+    async visitor() {
+      const { visitorToken } = await executor.execute(WEBAPI_CALLS.createVisitor, {}, {})
+      return { visitorToken }
+    },
+    upload: (caller, bytes, name = 'letter.docx') =>
+      executor.execute(WEBAPI_CALLS.upload, {}, caller, multipartOf(bytes, name)),
+    submit: (caller, fileId, from = 'en', to = 'es') =>
+      executor.execute(
+        WEBAPI_CALLS.submitTask,
+        { fileId, from, to } as z.input<typeof WEBAPI_CALLS.submitTask.input>,
+        caller,
+      ),
+    query,
+    async until(caller, taskId, wanted) {
+      for (let tries = 0; tries < 400; tries++) {
+        const task = await query(caller, taskId)
+        if (wanted(task)) return task
+        await pause(25)
+      }
+      throw new Error(`The task did not get there: ${JSON.stringify(await query(caller, taskId))}`)
+    },
+    async stop() {
+      await runner.stop()
+      await webApi.stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await database.close()
+      await Promise.all([testDatabase.remove(), child.remove(), rm(folder, { recursive: true, force: true })])
+    },
+  }
+}
+
+/** One file field as a browser would send it. */
+export function multipartOf(
+  bytes: Uint8Array,
+  name: string,
+  field = 'file',
+): { body: ReadableStream<Uint8Array>; contentType: string } {
+  const form = new FormData()
+  form.append(field, new Blob([new Uint8Array(bytes)]), name)
+  const encoded = new Response(form)
+  if (!encoded.body) throw new Error('A form has a body')
+  return { body: encoded.body, contentType: encoded.headers.get('content-type') ?? '' }
+}
+
+function createClock(): Bench['clock'] {
+  let time = Date.UTC(2026, 10, 20, 12)
+  return {
+    now: () => time,
+    advance: (milliseconds) => {
+      time += milliseconds
+    },
+    set: (wanted) => {
+      time = wanted
+    },
+  }
+}
+
+async function listen(app: express.Express): Promise<{ server: Server; url: string }> {
+  const server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
