@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { setMaxListeners } from 'node:events'
 import { EngineError } from '../../model'
 import { silentLogger, type Logger } from '../../../platform/logger'
 import type { Provider } from '../provider'
@@ -30,7 +30,7 @@ export interface ApertiumProvider extends Provider {
 
 const MB = 1024 * 1024
 /** Segments of one request handed to the pipelines ahead of the answers. */
-const SEGMENTS_AHEAD = 64 * Math.max(1, Math.min(2, availableParallelism()))
+const SEGMENTS_AHEAD = 96
 
 /** Apertium as Debian packages it, run as long-lived processes of this machine; nothing leaves it. */
 export function createApertiumProvider(options: ApertiumOptions = {}): ApertiumProvider {
@@ -72,6 +72,7 @@ export function createApertiumProvider(options: ApertiumOptions = {}): ApertiumP
       }
       const stop = new AbortController()
       const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
+      setMaxListeners(0, either) // one listener for each record under way
       const send = (step: number, stream: string) => {
         const mode = route.modes[step]
         if (!mode) throw new RangeError(`route ${from}-${to} has no step ${step}`)

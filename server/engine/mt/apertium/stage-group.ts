@@ -64,7 +64,10 @@ export function startStages(shell: string, env: Record<string, string>, events: 
       lost = true
       if (pid === undefined) return
       child.stdin.destroy()
-      if (how === 'by-force') signalGroup(pid, 'SIGTERM')
+      if (how === 'by-force') {
+        signalGroup(pid, 'SIGTERM')
+        signalGroup(pid, 'SIGCONT') // a stopped stage ends too
+      }
       const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), GRACE_MS)
       await closed
       clearTimeout(force)
