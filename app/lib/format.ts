@@ -4,7 +4,7 @@ const MB = KB * KB
 /** File size in KB, or in MB above 1 MB (specification §9), with at most one decimal and Latin digits. */
 export function formatSize(bytes: number, language: string): string {
   const [value, unit] = bytes > MB ? [bytes / MB, 'MB'] : [bytes / KB, 'KB']
-  return `${formatNumber(Math.round(value * 10) / 10, language)}\u00a0${unit}`
+  return `${formatNumber(Math.max(bytes > 0 ? 0.1 : 0, Math.round(value * 10) / 10), language)}\u00a0${unit}`
 }
 
 /** A number with the language's separators and Latin digits. */

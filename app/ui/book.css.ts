@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { card } from './card.css'
-import { color, NARROW, size, space, WIDE } from './tokens.css'
+import { color, NARROW, size, space, TOUCH, WIDE } from './tokens.css'
 
 /** Two facing pages; on a phone one above the other. */
 export const book = style([
@@ -10,7 +10,7 @@ export const book = style([
     '@media': {
       [WIDE]: {
         // The fold: the same on both sides, so it needs no mirroring.
-        backgroundImage: `linear-gradient(to right, transparent, ${color.spine} 50%, transparent)`,
+        backgroundImage: `linear-gradient(to right, transparent calc(50% - 0.5px), ${color.hairline} calc(50% - 0.5px), ${color.hairline} calc(50% + 0.5px), transparent calc(50% + 0.5px)), linear-gradient(to right, transparent, ${color.spine} 50%, transparent)`,
         backgroundSize: '4rem 100%',
         backgroundPosition: 'center',
         backgroundRepeat: 'no-repeat',
@@ -21,24 +21,25 @@ export const book = style([
 
 /** Head of both pages: the languages. */
 export const heads = style({
+  position: 'relative',
   display: 'grid',
   alignItems: 'start',
   gap: space(3),
   padding: space(4),
-  '@media': { [WIDE]: { gridTemplateColumns: '1fr 1fr', columnGap: space(10), padding: space(5) } },
+  '@media': { [WIDE]: { gridTemplateColumns: '1fr 1fr', columnGap: space(14), padding: space(5) } },
 })
 
-/** With something between the pages. */
-export const headsWithMiddle = style([
-  heads,
-  { '@media': { [WIDE]: { gridTemplateColumns: '1fr auto 1fr', columnGap: space(3) } } },
-])
-
-/** As high as a field's control, below its label. */
+/** Between the languages, on the fold: as high as the controls, below their labels. */
 export const middle = style({
   display: 'grid',
   justifyItems: 'center',
-  '@media': { [WIDE]: { marginBlockStart: space(6) } },
+  '@media': {
+    [WIDE]: {
+      position: 'absolute',
+      insetInlineStart: `calc(50% - ${TOUCH} / 2)`,
+      insetBlockStart: `calc(${space(6)} + ${size.small} * 1.5)`,
+    },
+  },
 })
 
 export const spread = style({
@@ -54,6 +55,8 @@ export const page = style({
   padding: space(5),
   '@media': { [NARROW]: { padding: space(4) } },
 })
+globalStyle(`${spread} > ${page}:first-child`, { '@media': { [WIDE]: { paddingInlineEnd: space(7) } } })
+globalStyle(`${spread} > ${page}:last-child`, { '@media': { [WIDE]: { paddingInlineStart: space(7) } } })
 globalStyle(`${page} + ${page}`, {
   '@media': { [NARROW]: { borderBlockStart: `1px solid ${color.hairline}` } },
 })

@@ -21,7 +21,11 @@ export const button = recipe({
     cursor: 'pointer',
     '@media': { [MOTION]: { transition: 'background-color 120ms, border-color 120ms, color 120ms' } },
     selectors: {
-      '&:disabled, &[aria-disabled="true"]': { cursor: 'default', opacity: 0.6 },
+      '&:disabled': { cursor: 'default', opacity: 0.6 },
+      '&[aria-pressed="true"]': {
+        background: color.accentSoft,
+        boxShadow: `inset 0 0 0 1px ${color.accent}`,
+      },
     },
   },
   variants: {

@@ -6,7 +6,6 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 globalStyle('html', {
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
-  scrollbarGutter: 'stable',
 })
 globalStyle('body', {
   margin: 0,

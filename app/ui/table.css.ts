@@ -11,7 +11,7 @@ export const table = style({
 
 globalStyle(`${table} th`, {
   paddingBlock: space(2),
-  paddingInline: space(4),
+  paddingInline: space(5),
   textAlign: 'start',
   fontSize: size.small,
   fontWeight: 600,
@@ -19,7 +19,7 @@ globalStyle(`${table} th`, {
 })
 globalStyle(`${table} td`, {
   paddingBlock: space(3),
-  paddingInline: space(4),
+  paddingInline: space(5),
   borderBlockStart: `1px solid ${color.hairline}`,
   verticalAlign: 'top',
   overflowWrap: 'anywhere',

@@ -69,7 +69,7 @@ const DARK: Palette = {
   cautionSoft: '#35290f',
   critical: '#f7aaa1',
   criticalSoft: '#3d1c1a',
-  spine: 'rgb(0 0 0 / 34%)',
+  spine: 'rgb(0 0 0 / 24%)',
   shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px -12px rgb(0 0 0 / 70%)',
 }
 

@@ -11,6 +11,7 @@ import type { LanguageChoice } from '~/lib/preferences'
 import { useSelectTexts } from '~/lib/select-texts'
 import * as book from '~/ui/book.css'
 import { Button } from '~/ui/button'
+import { DefaultSubmit } from '~/ui/default-submit'
 import { Field } from '~/ui/field'
 import { Announcer, VisuallyHidden } from '~/ui/hidden'
 import { Message } from '~/ui/message'
@@ -62,12 +63,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
         className={book.book}
         onSubmit={onSubmit}
       >
-        {/* The first button of a form is the one Enter presses: not that of some row. */}
-        <VisuallyHidden>
-          <button type="submit" tabIndex={-1} aria-hidden disabled={isBusy}>
-            {t('translate')}
-          </button>
-        </VisuallyHidden>
+        <DefaultSubmit disabled={isBusy} />
         <Languages {...props} outcome={outcome} />
         {isEmpty ? (
           <div className={book.spread}>
@@ -99,11 +95,6 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
                 />
               ))}
             </ul>
-            {files.length < MAX_FILES && (
-              <div className={book.page}>
-                <DropArea compact onFiles={uploads.add} />
-              </div>
-            )}
           </>
         )}
         <Foot {...props} outcome={outcome} isBusy={isBusy} />
@@ -162,6 +153,7 @@ function Foot({ state, choice, outcome, isBusy }: FootProps) {
   const errorText = useErrorText()
   const { files, uploads } = state
   const isUploading = uploads.pending.some(({ state: at }) => at !== 'refused')
+  const isEmpty = files.length + uploads.pending.length === 0
   const hasWork = filesToTranslate(files, choice.to).length > 0
   const wrong = outcome?.formFailure
   const isMissingFile = wrong?.code === 'fileRequired'
@@ -169,6 +161,7 @@ function Foot({ state, choice, outcome, isBusy }: FootProps) {
   const refused = outcome?.refused ?? []
   return (
     <div className={book.foot}>
+      {!isEmpty && files.length < MAX_FILES && <DropArea compact onFiles={uploads.add} />}
       {(shown ?? refused.length > 0) && (
         <div className={book.footMessage}>
           <Message tone="error" label={tCommon('message.error')} alert>
@@ -189,7 +182,12 @@ function Foot({ state, choice, outcome, isBusy }: FootProps) {
           </Message>
         </div>
       )}
-      <Button kind="primary" large type="submit" disabled={isBusy || isUploading}>
+      <Button
+        kind={isEmpty || hasWork ? 'primary' : 'secondary'}
+        large
+        type="submit"
+        disabled={isBusy || isUploading}
+      >
         {t(isBusy ? 'translating' : 'translate')}
       </Button>
     </div>
@@ -201,7 +199,7 @@ function PlainLine({ freePages }: { freePages: number }) {
   const { t, i18n } = useTranslation('home')
   return (
     <p className={book.plain}>
-      <span>{t('plain.limits', { count: MAX_FILES, size: formatSize(MAX_FILE_BYTES, i18n.language) })}</span>
+      <span>{t('drop.hint', { count: MAX_FILES, size: formatSize(MAX_FILE_BYTES, i18n.language) })}</span>
       <span>{t('plain.free', { count: freePages })}</span>
       <span>{t('plain.privacy')}</span>
     </p>

@@ -1,28 +1,23 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, RADIUS, size, space, TOUCH } from '~/ui/tokens.css'
 
-const frame = {
+export const area = style({
   display: 'flex',
+  flexDirection: 'column',
   alignItems: 'center',
   justifyContent: 'center',
-  border: `2px dashed ${color.control}`,
-  borderRadius: RADIUS,
-  selectors: { '&[data-over="true"]': { borderColor: color.accent, background: color.accentSoft } },
-} as const
-
-export const area = style({
-  ...frame,
-  flexDirection: 'column',
   gap: space(3),
   minBlockSize: '17rem',
   blockSize: '100%',
   padding: space(5),
+  border: `2px dashed ${color.control}`,
+  borderRadius: RADIUS,
   textAlign: 'center',
+  selectors: { '&[data-over="true"]': { borderColor: color.accent, background: color.accentSoft } },
 })
-export const compact = style({ ...frame, borderWidth: '1px', padding: space(2) })
+export const compact = style({ display: 'flex', flex: 1, minInlineSize: 0 })
 export const icon = style({ color: color.accent })
 export const title = style({ fontSize: size.title, fontWeight: 600, textWrap: 'balance' })
-export const hint = style({ fontSize: size.small, color: color.textMuted, maxInlineSize: '30ch' })
 export const chooser = style({ position: 'relative', maxInlineSize: '100%' })
 export const label = style({})
 

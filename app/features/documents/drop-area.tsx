@@ -1,8 +1,6 @@
 import { FilePlus2, FileUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_FILE_BYTES, MAX_FILES } from '#contracts/limits'
-import { formatSize } from '~/lib/format'
 import { button } from '~/ui/button.css'
 import { useHydrated } from '~/ui/use-hydrated'
 import * as css from './drop-area.css'
@@ -16,7 +14,7 @@ interface DropAreaProps {
 
 /** A real file input, and a place to drop files when script runs. */
 export function DropArea({ compact, onFiles }: DropAreaProps) {
-  const { t, i18n } = useTranslation('home')
+  const { t } = useTranslation('home')
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const over = useFileDrop(onFiles)
@@ -56,11 +54,6 @@ export function DropArea({ compact, onFiles }: DropAreaProps) {
           </label>
         )}
       </span>
-      {!compact && (
-        <p className={css.hint}>
-          {t('drop.hint', { count: MAX_FILES, size: formatSize(MAX_FILE_BYTES, i18n.language) })}
-        </p>
-      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, size, space, WIDE } from '~/ui/tokens.css'
+import { color, NARROW, size, space, WIDE } from '~/ui/tokens.css'
 
 export const row = style({
   display: 'grid',
@@ -8,12 +8,17 @@ export const row = style({
 })
 
 const half = { padding: space(5), minInlineSize: 0 } as const
+/** Towards the fold, as far as the languages above. */
+const FOLD = space(7)
 
 export const original = style({
   ...half,
   display: 'flex',
   gap: space(3),
-  '@media': { '(max-width: 47.99rem)': { paddingBlockEnd: space(1), paddingInline: space(4) } },
+  '@media': {
+    [WIDE]: { paddingInlineEnd: FOLD },
+    [NARROW]: { paddingBlockEnd: space(1), paddingInline: space(4) },
+  },
 })
 export const fileIcon = style({ flex: 'none', color: color.accent })
 export const factsBox = style({ minInlineSize: 0 })
@@ -33,7 +38,10 @@ export const outcome = style({
   display: 'flex',
   alignItems: 'start',
   gap: space(2),
-  '@media': { '(max-width: 47.99rem)': { paddingBlockStart: space(1), paddingInline: space(4) } },
+  '@media': {
+    [WIDE]: { paddingInlineStart: FOLD },
+    [NARROW]: { paddingBlockStart: space(1), paddingInline: space(4) },
+  },
 })
 export const state = style({
   flex: 1,

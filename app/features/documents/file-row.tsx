@@ -40,7 +40,7 @@ export function FileRow({ file, refusal, onRemoved }: FileRowProps) {
       <FileFacts file={file} />
       <div className={css.outcome}>
         <div className={css.state}>
-          <RowState file={file} />
+          {(task || !answered) && <RowState file={file} />}
           {answered && (!task || !isRunning(task)) && (
             <Message tone="error" label={tCommon('message.error')} alert>
               {errorText(answered)}

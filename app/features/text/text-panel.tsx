@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { ArrowLeftRight, X } from 'lucide-react'
+import { ArrowLeftRight, Columns2, X } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '~/lib/format'
@@ -9,6 +9,7 @@ import type { LanguageChoice } from '~/lib/preferences'
 import { useSelectTexts } from '~/lib/select-texts'
 import * as book from '~/ui/book.css'
 import { Button } from '~/ui/button'
+import { DefaultSubmit } from '~/ui/default-submit'
 import { Field } from '~/ui/field'
 import { Announcer } from '~/ui/hidden'
 import { SearchSelect } from '~/ui/select'
@@ -46,18 +47,21 @@ export function TextPanel(props: TextPanelProps) {
   return (
     <>
       <Form method="post" action="/?index&tab=text" reloadDocument className={book.book} onSubmit={onSubmit}>
+        <DefaultSubmit />
         <Languages {...props} />
         <div className={book.spread}>
           <OriginalPage {...props} />
-          <TranslationPage
-            {...props}
-            isRefused={isRefused}
-            isComparing={isComparing}
-            onCompare={setComparing}
-            onSay={say}
-          />
+          <TranslationPage {...props} isRefused={isRefused} onSay={say} />
         </div>
         <div className={book.foot}>
+          {hydrated && live.result && !isRefused && (
+            <div className={book.footMessage}>
+              <Button kind="quiet" aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
+                <Columns2 size={18} aria-hidden />
+                {t('compare')}
+              </Button>
+            </div>
+          )}
           <Button
             kind="primary"
             large
@@ -87,7 +91,7 @@ function Languages({ state, pairs, choice, onChoose }: TextPanelProps) {
   const texts = useSelectTexts()
   const { sources, targets } = useLanguageOptions(pairs, choice)
   return (
-    <div className={book.headsWithMiddle}>
+    <div className={book.heads}>
       <Field id="from" label={t('from')}>
         {(control) => (
           <SearchSelect
@@ -104,7 +108,7 @@ function Languages({ state, pairs, choice, onChoose }: TextPanelProps) {
         <input type="hidden" name="detected" value={state.detected} />
         <input type="hidden" name="translated" value={state.live.result?.text ?? ''} />
         <Button
-          kind="quiet"
+          kind="secondary"
           square
           type="submit"
           name="swap"

@@ -59,6 +59,11 @@ export const pieces = style({
   fontSize: size.small,
 })
 export const comparison = style({ marginBlockStart: space(5), overflow: 'hidden' })
-export const comparisonTitle = style({ padding: space(4), fontSize: size.lead, fontWeight: 600 })
+export const comparisonTitle = style({
+  paddingBlock: space(4),
+  paddingInline: space(5),
+  fontSize: size.lead,
+  fontWeight: 600,
+})
 export const unserved = style({ display: 'grid', gap: space(2) })
 export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })

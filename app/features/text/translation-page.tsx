@@ -1,4 +1,4 @@
-import { Columns2, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { engineName } from '~/lib/engine-name'
 import { useErrorText } from '~/lib/error-text'
@@ -25,8 +25,6 @@ interface TranslationPageProps {
   readonly choice: LanguageChoice
   readonly onChoose: (choice: LanguageChoice) => void
   readonly isRefused: boolean
-  readonly isComparing: boolean
-  readonly onCompare: (on: boolean) => void
   readonly onSay: (message: string) => void
 }
 
@@ -68,7 +66,7 @@ export function TranslationPage(props: TranslationPageProps) {
   )
 }
 
-function Tools({ state, isComparing, onCompare, onSay }: TranslationPageProps) {
+function Tools({ state, onSay }: TranslationPageProps) {
   const { t } = useTranslation('text')
   const hydrated = useHydrated()
   const { result } = state.live
@@ -81,10 +79,6 @@ function Tools({ state, isComparing, onCompare, onSay }: TranslationPageProps) {
       {hydrated && (
         <>
           <ListenButton text={result.text} language={state.resultTo} label={t('listenTranslation')} />
-          <Button kind="quiet" aria-pressed={isComparing} onClick={() => onCompare(!isComparing)}>
-            <Columns2 size={18} aria-hidden />
-            {t('compare')}
-          </Button>
           <CopyButton text={result.text} fallbackId={OUTPUT_ID} onSay={onSay} />
         </>
       )}
