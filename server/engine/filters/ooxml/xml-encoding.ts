@@ -41,10 +41,19 @@ export function decodeXml(bytes: Buffer, part: string): DecodedXml {
   if (/^(iso-8859-1|latin1)$/.test(declared))
     return { text: body.toString('latin1'), charset: 'latin1', mark }
   if (declared === 'windows-1252') {
-    return { text: new TextDecoder('windows-1252').decode(body), charset: 'windows-1252', mark }
+    const text = body.toString('latin1').replace(/[\x80-\x9f]/g, (char) => fromWindows(char))
+    return { text, charset: 'windows-1252', mark }
   }
   throw new FormatError('corrupt', 'xml-encoding', part)
 }
+
+/**
+ * Where windows-1252 differs from Latin 1 (https://encoding.spec.whatwg.org/index-windows-1252.txt). Not `TextDecoder`:
+ * Node 20's reads these bytes as Latin 1.
+ */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+const fromWindows = (char: string): string => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char
 
 /** The way back; what the charset cannot hold becomes a character reference. */
 export function encodeXml(text: string, source: DecodedXml): Buffer {
