@@ -13,17 +13,27 @@ export interface Upstream {
   execute<I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>, input: z.input<I>): Promise<z.output<O>>
   upload(body: MultipartBody, signal?: AbortSignal): Promise<UploadedFile>
   fetchFile(path: string): Promise<Response>
-  /** Makes sure there is a visitor token before several calls go out side by side. */
-  identify(): Promise<void>
   /** The answer's headers, with the session's cookie when it has changed. */
   headers(init?: HeadersInit): Promise<Headers>
 }
 
-/** A visitor token is asked for only when a call needs it, so that merely reading a page sets no cookie. */
-export async function openUpstream(request: Request, context: AppLoadContext): Promise<Upstream> {
+const opened = new WeakMap<AppLoadContext, Promise<Upstream>>()
+
+/**
+ * One per request, so that a loader running after an action knows the visitor whom the action has just met. A visitor
+ * token is asked for only when a call needs it: merely reading a page sets no cookie.
+ */
+export function openUpstream(request: Request, context: AppLoadContext): Promise<Upstream> {
+  const known = opened.get(context) ?? open(request, context)
+  opened.set(context, known)
+  return known
+}
+
+async function open(request: Request, context: AppLoadContext): Promise<Upstream> {
   const storage = sessionStorage(context)
   const session = await storage.getSession(request.headers.get('cookie'))
   let changed = false
+  let becoming: Promise<void> | undefined
   const forwarded = {
     'x-forwarded-for': context.clientIp,
     'x-request-id': context.requestId,
@@ -35,18 +45,26 @@ export async function openUpstream(request: Request, context: AppLoadContext): P
     headers: forwarded,
     signal,
   })
-  const becomeVisitor = async (): Promise<void> => {
+  const newVisitor = async (): Promise<void> => {
     const { visitorToken } = await context.upstream.execute(WEBAPI_CALLS.createVisitor, {}, caller())
     session.set('visitorToken', visitorToken)
     changed = true
+  }
+  // Calls side by side must not become two visitors.
+  const becomeVisitor = (): Promise<void> => {
+    becoming ??= newVisitor().finally(() => {
+      becoming = undefined
+    })
+    return becoming
   }
   const isKnown = () => Boolean(session.get('token') ?? session.get('visitorToken'))
   const identify = async (): Promise<void> => {
     if (!isKnown()) await becomeVisitor()
   }
   return {
-    known: isKnown(),
-    identify,
+    get known() {
+      return isKnown()
+    },
     async execute(call, input) {
       await identify()
       try {

@@ -25,7 +25,7 @@ export const label = style({})
 export const input = style({
   maxInlineSize: '100%',
   minBlockSize: TOUCH,
-  padding: space(2),
+  paddingBlock: space(2),
   borderRadius: RADIUS,
   '::file-selector-button': {
     minBlockSize: TOUCH,

@@ -27,10 +27,9 @@ export function LanguageMenu() {
           href={localizedPath(language, pathname) + kept}
           hrefLang={language.code}
           lang={language.code}
-          dir={language.dir}
           {...(language === current && { 'aria-current': 'true' as const })}
         >
-          {language.ownName}
+          <bdi>{language.ownName}</bdi>
         </a>
       ))}
     </Menu>
