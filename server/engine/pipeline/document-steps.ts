@@ -41,7 +41,8 @@ export function createDocumentSteps(registry: FilterRegistry): DocumentSteps {
     async merge(bytes, skeleton, translations, options) {
       const filter = registry.filterFor(bytes)
       const merged = await filter.merge(bytes, skeleton, translations, options)
-      return { ...merged, extension: filter.extension, mediaType: filter.mediaType }
+      const { extension, mediaType } = merged.variant ?? filter
+      return { ...merged, extension, mediaType }
     },
     async check(result, units, translations) {
       const again = await reopen(registry, result.translated)

@@ -1,5 +1,6 @@
 export * from './check-result'
 export * from './document-steps'
+export * from './open-in-process'
 export * from './registry'
 export * from './stages'
 export * from './translate-document'

@@ -48,20 +48,20 @@ export interface Bench {
   readonly workDir: string
   readonly clock: { now(): number; advance(milliseconds: number): void; set(time: number): void }
   /** Another runner on the same queue, as another process would have; stop it yourself. */
-  anotherRunner(provider: Provider): JobRunner
+  readonly anotherRunner: (provider: Provider) => JobRunner
   /** A new visitor. */
-  visitor(): Promise<Caller>
-  upload(caller: Caller, bytes: Uint8Array, name?: string): Promise<UploadedFile>
-  submit(
+  readonly visitor: () => Promise<Caller>
+  readonly upload: (caller: Caller, bytes: Uint8Array, name?: string) => Promise<UploadedFile>
+  readonly submit: (
     caller: Caller,
     fileId: string,
     from?: string,
     to?: string,
-  ): Promise<z.output<typeof SubmittedTaskSchema>>
-  query(caller: Caller, taskId: string): Promise<Task>
+  ) => Promise<z.output<typeof SubmittedTaskSchema>>
+  readonly query: (caller: Caller, taskId: string) => Promise<Task>
   /** Asks until the task is as wanted; fails after ten seconds. */
-  until(caller: Caller, taskId: string, wanted: (task: Task) => boolean): Promise<Task>
-  stop(): Promise<void>
+  readonly until: (caller: Caller, taskId: string, wanted: (task: Task) => boolean) => Promise<Task>
+  readonly stop: () => Promise<void>
 }
 
 /** `pseudo` for every pair of the 28 languages. */
