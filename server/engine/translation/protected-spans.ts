@@ -1,3 +1,5 @@
+import { NAME_PATTERNS } from './name-spans'
+
 /** A stretch `[start, end)` of UTF-16 offsets. */
 export interface Span {
   readonly start: number
@@ -20,6 +22,7 @@ const EXTENSIONS =
  * numbers are not here: they are grammar, the engine needs to see them.
  */
 const PATTERNS: readonly RegExp[] = [
+  ...NAME_PATTERNS,
   // Addresses (RFC 3986, RFC 5322 as people write them).
   /\b(?:https?|ftp|file|mailto|tel):[^\s<>"“”«»]*[^\s<>"“”«».,;:!?)\]}'’]/giu,
   /\bwww\.[^\s<>"“”«»]*[^\s<>"“”«».,;:!?)\]}'’]/giu,
@@ -30,7 +33,7 @@ const PATTERNS: readonly RegExp[] = [
   /%\([\w.]+\)[a-z]|(?<![\d\p{L}])%(?:\d+\$)?[-+#0]*\d*(?:\.\d+)?(?:[sdifuxXeEgGcp]|l[du]|@)(?![\p{L}\d])/gu,
   /<\/?[a-z][\w:-]*(?:\s[^<>\n]{0,200})?\/?>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});/giu,
   // Paths and file names.
-  /(?<![\p{L}\p{N}])[A-Za-z]:\\[^\s<>:"|?*]*|\\\\[\w.-]+\\[^\s<>:"|?*]+/gu,
+  /(?<![\p{L}\p{N}])[A-Za-z]:\\(?:[^\s<>:"|?*,;]*[^\s<>:"|?*,;.!)])?|\\\\[\w.-]+\\[^\s<>:"|?*]+/gu,
   /(?<![\p{L}\p{N}/])(?:~|\.{1,2})?\/(?:[\w.-]+\/)+[\w.-]*\w/gu,
   new RegExp(
     String.raw`(?<![\p{L}\p{N}])[\p{L}\p{N}_-][\p{L}\p{N}_.-]*\.(?:${EXTENSIONS})(?![\p{L}\p{N}])`,
@@ -52,7 +55,7 @@ const PATTERNS: readonly RegExp[] = [
   /(?<![\p{L}\p{N}-])--[a-z][\w-]+(?:=\S+)?/giu,
   // Formulas: spreadsheet functions, equations, TeX.
   /(?<![\p{L}\p{N}])=[A-Z][A-Z.]*\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)/gu,
-  /\\\([^\n]{1,200}?\\\)|\$\$[^$\n]{1,200}\$\$|\$[^$\s\n](?:[^$\n]{0,80}[^$\s\n])?\$(?!\d)/gu,
+  /\\\([^\n]{1,200}?\\\)|\$\$[^$\n]{1,200}\$\$|\$(?!\{)(?=[^$\n]{0,80}[\\^_=])[^$\s][^$\n]{0,80}\$(?!\d)/gu,
   new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?=[^\n]{0,40}?[=≈≤≥≠])${OPERAND}(?:\s?[-+−*/×÷·^=<>≤≥≈≠±]\s?${OPERAND})+(?![\p{L}\p{N}])`,
     'gu',
@@ -60,15 +63,16 @@ const PATTERNS: readonly RegExp[] = [
 ]
 
 const ANY_NUMBER = new RegExp(String.raw`(?<![\p{L}\d])${NUMBER}`, 'gu')
-/** Beyond this a text is looked through in pieces, so that no pattern sees megabytes at once. */
-const WINDOW = 20_000
+/** Longer texts are looked through in pieces, so that a pattern that backtracks stays cheap on hostile text. */
+const WINDOW = 1_500
 
 /** Spans that must come back unchanged, ordered and apart. */
 export function findProtected(text: string, allNumbers = false): Span[] {
   if (!/[\d@:/\\{}<>&%$€£¥#_=.A-Z-]/u.test(text)) return []
   const found: Span[] = []
-  for (let from = 0; from < text.length; from += WINDOW) {
-    const piece = text.slice(from, from + WINDOW)
+  for (let from = 0, to = 0; from < text.length; from = to) {
+    to = windowEnd(text, from)
+    const piece = text.slice(from, to)
     for (const pattern of allNumbers ? [...PATTERNS, ANY_NUMBER] : PATTERNS) {
       for (const match of piece.matchAll(pattern)) {
         if (match[0]) found.push({ start: from + match.index, end: from + match.index + match[0].length })
@@ -83,4 +87,11 @@ export function findProtected(text: string, allNumbers = false): Span[] {
     else if (span.end > last.end) spans[spans.length - 1] = { start: last.start, end: span.end }
   }
   return spans
+}
+
+/** At a space where there is one, so that hardly anything is cut in two. */
+function windowEnd(text: string, from: number): number {
+  if (text.length - from <= WINDOW) return text.length
+  const space = text.lastIndexOf(' ', from + WINDOW)
+  return space > from + WINDOW / 2 ? space : from + WINDOW
 }

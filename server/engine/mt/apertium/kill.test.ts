@@ -50,12 +50,10 @@ describe.runIf(apertiumInstalled())('stages that die', () => {
 
   test('kill -9 of any stage at random points: no wrong, empty or swapped answer among 1,000', async () => {
     const assassin = createAssassin(freshSeed(), groups, 25)
-    console.info(`seed ${assassin.seed} (repeat with SEED=${assassin.seed})`)
     const disturbed = await translateEach(() => assassin.onAnswer())
     const wrong = disturbed.flatMap((answer, index) =>
       answer === undisturbed[index] ? [] : [{ source: sources[index], answer, expected: undisturbed[index] }],
     )
-    console.info(`${assassin.kills} kills`)
     expect(wrong).toEqual([])
     expect(disturbed).toHaveLength(SEGMENTS)
     expect(assassin.kills).toBeGreaterThanOrEqual(15)

@@ -21,7 +21,7 @@ export function seededRandom(seed: number): () => number {
 export const freshSeed = (): number => Number(process.env.SEED ?? Date.now() % 1_000_000)
 
 /**
- * Sends `signal` to random members of the given process groups, leaders included, at random points of a run: some
+ * Sends `signal` to random members of the given process groups, leaders included, and says its seed; at random points of a run: some
  * answers after the last kill, and some milliseconds later, so that stages die while idle, busy, starting and flushing.
  */
 export function createAssassin(
@@ -30,6 +30,7 @@ export function createAssassin(
   maxKills: number,
   signal: NodeJS.Signals = 'SIGKILL',
 ): Assassin {
+  console.info(`seed ${seed}, to repeat: SEED=${seed}`)
   const random = seededRandom(seed)
   let kills = 0
   let left = 5 + Math.floor(random() * 40)
