@@ -2,6 +2,7 @@ import { eld } from 'eld/small'
 import type { LanguageCode } from '../model'
 import { chineseVariant } from './han'
 import { malayOrIndonesian } from './malay-indonesian'
+import { knownExpression } from './short-texts'
 
 const detector = eld.newInstance()
 
@@ -16,6 +17,8 @@ const WINDOWS = 8
  * another language.
  */
 export function detectLanguage(text: string): LanguageCode | null {
+  const expression = text.length < 40 ? knownExpression(text) : null
+  if (expression) return expression
   const sample = text.slice(0, 200_000)
   const votes = new Map<LanguageCode | null, number>()
   for (const window of windowsOf(sample)) {
@@ -47,7 +50,19 @@ function detectWindow(text: string): LanguageCode | null {
   const result = detector.detect(text)
   if (result.language === 'ms') return malayOrIndonesian(text)
   if (!result.isReliable()) return null
-  return NAMED.has(result.language) ? result.language : null
+  if (NAMED.has(result.language)) return result.language
+  return NEIGHBOURS[result.language] === undefined
+    ? null
+    : closeNeighbour(result.language, result.getScores())
+}
+
+/** Languages not ours whose short texts read the same as one of ours. */
+const NEIGHBOURS: Readonly<Record<string, LanguageCode>> = { no: 'da', mr: 'hi' }
+const SAME = 0.02
+
+function closeNeighbour(language: string, scores: Readonly<Record<string, number>>): LanguageCode | null {
+  const ours = NEIGHBOURS[language] ?? ''
+  return (scores[ours] ?? 0) >= (scores[language] ?? 1) - SAME ? ours : null
 }
 
 type Script = 'kana' | 'hangul' | 'thai' | 'greek' | 'han' | 'other'

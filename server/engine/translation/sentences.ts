@@ -29,7 +29,11 @@ const byIntl = (line: string, language: LanguageCode): string[] =>
     ({ segment: piece }) => piece,
   )
 
-/** A cut inside an address or a code is undone. */
+/** Abbreviations that stand before what they belong to, at the start of a sentence too. */
+const ABBREVIATED =
+  /(?:^|[\s(])(?:Dr|Mrs?|Ms|Prof|St|M|Mme|MM|Mlle|Sra?|Srta|Dra|Sig|Dott|Ing|No|Nr|Art|Fig|Abb|vs|cf|p|pp|S|Bd|ca|approx|e\.g|i\.e|z\.B|p\.ej|bzw|núm|pág)\.\s*$/u
+
+/** A cut inside an address or a code, or behind an abbreviation, is undone. */
 function joinTornSpans(pieces: readonly string[], line: string): string[] {
   if (pieces.length < 2) return [...pieces]
   const spans = findProtected(line)
@@ -37,7 +41,7 @@ function joinTornSpans(pieces: readonly string[], line: string): string[] {
   let offset = 0
   for (const piece of pieces) {
     const torn = spans.some((span) => span.start < offset && offset < span.end)
-    if (torn) joined[joined.length - 1] += piece
+    if (torn || ABBREVIATED.test(joined.at(-1) ?? '')) joined[joined.length - 1] += piece
     else joined.push(piece)
     offset += piece.length
   }
