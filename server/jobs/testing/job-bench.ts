@@ -1,11 +1,5 @@
 import type { Clock } from '../../platform/clock'
-import {
-  migrate,
-  openDatabase,
-  type Database,
-  type Dialect,
-  type Migration,
-} from '../../platform/database/index'
+import { migrate, openDatabase, type Database, type Dialect } from '../../platform/database/index'
 import { createTestDatabase } from '../../platform/database/testing/test-databases'
 import { randomIds } from '../../platform/ids'
 import { silentLogger } from '../../platform/logger'
@@ -13,38 +7,13 @@ import {
   createJobQueue,
   createJobRunner,
   jobMigrations,
-  type Effect,
   type JobDefinition,
   type JobRunner,
   type JobRunnerDeps,
   type LocalJobQueue,
   type NewJob,
 } from '../index'
-import type { JobTables } from '../tables'
-
-/** Rows that the effects of jobs write. Nothing keeps one from being written twice, but that effects happen once. */
-export interface EffectTables extends JobTables {
-  effects: { job_id: number; kind: string }
-}
-
-export const effectMigration: Migration = {
-  name: 'test/001-effects',
-  up: async ({ createTable, columns }) => {
-    await createTable('effects')
-      .addColumn('job_id', columns.integer, (column) => column.notNull())
-      .addColumn('kind', columns.text, (column) => column.notNull())
-      .execute()
-  },
-}
-
-export const writeEffect =
-  (jobId: string, kind: string): Effect =>
-  async (transaction) => {
-    await transaction
-      .insertInto('effects')
-      .values({ job_id: Number(jobId), kind })
-      .execute()
-  }
+import { effectMigration, writeEffect, type EffectTables } from './effects'
 
 /** Its effect writes `done`, giving up writes the name of the error. */
 export const defineJob = (

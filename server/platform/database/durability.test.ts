@@ -85,7 +85,7 @@ const killWriter = async (task: string, folder: string, waitMs: number): Promise
   return acknowledged
 }
 
-const KILLS = 15
+const KILLS = 12
 
 const killMany = async (task: string, folder: string): Promise<string[]> => {
   const seed = Math.floor(Math.random() * 2 ** 31)
@@ -100,7 +100,7 @@ const killMany = async (task: string, folder: string): Promise<string[]> => {
   return acknowledged
 }
 
-test('kill -9 loses no row that was acknowledged', { timeout: 60_000 }, async () => {
+test('kill -9 loses no row that was acknowledged', { timeout: 300_000 }, async () => {
   const folder = await createFolder()
   const acknowledged = await killMany('rows', folder)
   const database = await openDatabase<{ rows: { id: string } }>({ dataDir: folder })
@@ -114,7 +114,7 @@ test('kill -9 loses no row that was acknowledged', { timeout: 60_000 }, async ()
 
 test(
   'kill -9 loses no object that was acknowledged, and leaves none half-written',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const folder = await createFolder()
     const acknowledged = new Map(

@@ -19,7 +19,10 @@ export interface ChildProgram {
   remove(): Promise<void>
 }
 
-/** Bundles a TypeScript entry, so that tests can run it as a process of its own and kill it. Packages stay outside. */
+/** Native code, or packages that `require` at run time. */
+const UNBUNDLED = ['@photostructure/sqlite', 'pg', 'pino']
+
+/** Bundles a TypeScript entry, so that tests can run it as a process of its own and kill it. */
 export const bundleProgram = async (entry: string): Promise<ChildProgram> => {
   // Inside the project, because that is where Node finds the packages.
   const parent = path.join(process.cwd(), 'node_modules/.cache')
@@ -32,7 +35,7 @@ export const bundleProgram = async (entry: string): Promise<ChildProgram> => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    packages: 'external',
+    external: UNBUNDLED,
   })
   return {
     start: (args) => {
