@@ -1,4 +1,4 @@
-import { hasLetters, textRun, type UnitRole } from '../../model'
+import { hasLetters, plainText, textRun, type UnitRole } from '../../model'
 import {
   attributeValue,
   escapeAttribute,
@@ -7,6 +7,7 @@ import {
   sliceWithEdits,
   translateDrawingParagraph,
   translateItems,
+  type AskRuns,
   type DrawingTextTarget,
   type XmlEdit,
   type XmlElement,
@@ -61,6 +62,8 @@ export class PartVisitor {
   private readonly prefix: string
   private readonly context: FlattenContext
   private readonly desk: UnitDesk
+  /** Stretches whose translation is longer than they were. */
+  private grown = 0
 
   constructor(
     private readonly part: XmlPart,
@@ -91,6 +94,7 @@ export class PartVisitor {
       if (name === 'w:p') this.paragraph(element, place, edits)
       else if (name === 'w:sdt') this.contentControl(element, place, edits)
       else if (name === 'a:p') this.drawingParagraph(element, place, edits)
+      else if (name === 'w:tr') this.row(element, place, edits)
       else this.block(element, place, edits)
     }
   }
@@ -103,6 +107,27 @@ export class PartVisitor {
       if (name === 'w:sectPr') edits.push(...directSection(this.source, element, this.settings.direction))
     }
     if (element.first) this.blocks(element, inside(element, place), edits)
+  }
+
+  /** A row of exact height would cut off text that has grown, so it gets a least height instead (17.4.80). */
+  private row(row: XmlElement, place: Place, edits: XmlEdit[]): void {
+    const before = this.grown
+    this.block(row, place, edits)
+    if (this.grown === before) return
+    for (const height of row.child('w:trPr')?.children ?? []) {
+      const rule = height.name === 'w:trHeight' ? findAttribute(this.source, height, 'hRule') : null
+      if (rule?.value === 'exact') edits.push({ start: rule.start, end: rule.end, text: 'atLeast' })
+    }
+  }
+
+  /** Asks for a paragraph's runs and notes whether it grew. */
+  private asker(role: UnitRole, counted: boolean): AskRuns {
+    const ask = this.desk.place(role, counted)
+    return (runs, stretch) => {
+      const translation = ask(runs, stretch)
+      if (translation && plainText(translation).length > plainText(runs).length) this.grown++
+      return translation
+    }
   }
 
   /** A bound control shows its XML source again on opening: one that was translated loses its binding. */
@@ -125,7 +150,7 @@ export class PartVisitor {
     const slice = (start: number, end: number): string => sliceWithEdits(this.source, start, end, nested)
     const items = flattenParagraph(this.context, paragraph, style, place.fields, slice)
     const role = place.role === 'paragraph' && style.heading ? 'heading' : place.role
-    const text = translateItems(items, this.desk.place(role, place.counted), (value, format) =>
+    const text = translateItems(items, this.asker(role, place.counted), (value, format) =>
       writeRun(this.prefix, value, format),
     )
     const start = paragraph.child('w:pPr')?.end ?? paragraph.openEnd

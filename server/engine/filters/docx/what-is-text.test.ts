@@ -188,6 +188,13 @@ describe('translated', () => {
   })
 })
 
+test('a row of exact height gives way only to text that has grown', async () => {
+  const row = `<w:tbl><w:tr><w:trPr><w:trHeight w:val="300" w:hRule="exact"/></w:trPr><w:tc>${paragraph('cell')}</w:tc></w:tr></w:tbl>`
+  const longer = (): Run[] => [{ kind: 'text', text: 'celda larga', style: 0 }]
+  expect(await bodyAfter(row, longer)).toContain('w:hRule="atLeast"')
+  expect(await bodyAfter(row)).toContain('w:hRule="exact"')
+})
+
 describe('rebuilding', () => {
   const two = paragraph('<w:r w:rsidR="0042"><w:t>left</w:t></w:r>', '<w:r><w:tab/></w:r>', 'right')
 

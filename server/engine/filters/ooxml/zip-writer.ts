@@ -136,16 +136,17 @@ export function writeZip(
     }
   }
   for (const [name, data] of added) {
-    const packed = pack(data, 8)
-    writer.put(newHeader(name, data, packed), packed)
+    const method = data.length === 0 ? 0 : 8
+    const packed = pack(data, method)
+    writer.put(newHeader(name, method, data, packed), packed)
   }
   return writer.finish()
 }
 
-const newHeader = (name: string, data: Uint8Array, packed: Uint8Array): Header => ({
+const newHeader = (name: string, method: number, data: Uint8Array, packed: Uint8Array): Header => ({
   nameBytes: Buffer.from(name, 'utf8'),
   flags: UTF8_NAME,
-  method: 8,
+  method,
   crc: crc32(data),
   packedSize: packed.length,
   size: data.length,
