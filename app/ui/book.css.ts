@@ -74,7 +74,9 @@ export const foot = style({
     [NARROW]: { flexDirection: 'column', alignItems: 'stretch' },
   },
 })
-export const footMessage = style({ flex: 1, minInlineSize: 0 })
+export const footStart = style({ flex: 1, minInlineSize: 0 })
+/** A line of its own above what stands in the foot. */
+export const footAlert = style({ flex: '1 0 100%', minInlineSize: 0 })
 
 /** The plain line under the book. */
 export const plain = style({

@@ -161,9 +161,8 @@ function Foot({ state, choice, outcome, isBusy }: FootProps) {
   const refused = outcome?.refused ?? []
   return (
     <div className={book.foot}>
-      {!isEmpty && files.length < MAX_FILES && <DropArea compact onFiles={uploads.add} />}
       {(shown ?? refused.length > 0) && (
-        <div className={book.footMessage}>
+        <div className={book.footAlert}>
           <Message tone="error" label={tCommon('message.error')} alert>
             {shown && <p>{errorText(shown ?? failure('internal'))}</p>}
             {refused.length > 0 && <strong>{t('failure.notAdded')}</strong>}
@@ -182,6 +181,7 @@ function Foot({ state, choice, outcome, isBusy }: FootProps) {
           </Message>
         </div>
       )}
+      {!isEmpty && files.length < MAX_FILES && <DropArea compact onFiles={uploads.add} />}
       <Button
         kind={isEmpty || hasWork ? 'primary' : 'secondary'}
         large

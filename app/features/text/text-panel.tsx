@@ -55,7 +55,7 @@ export function TextPanel(props: TextPanelProps) {
         </div>
         <div className={book.foot}>
           {hydrated && live.result && !isRefused && (
-            <div className={book.footMessage}>
+            <div className={book.footStart}>
               <Button kind="quiet" aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
                 <Columns2 size={18} aria-hidden />
                 {t('compare')}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { createInstance, type TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+import { ERROR_CODES } from '#contracts/error-codes'
+import { errorText } from './error-text'
+import { failure } from './failure'
+import { I18N_OPTIONS } from './i18n-options'
+
+const errors = JSON.parse(readFileSync('locales/en/errors.json', 'utf8')) as Record<string, string>
+
+function englishErrors(): TFunction<'errors'> {
+  const instance = createInstance()
+  void instance.init({ ...I18N_OPTIONS, lng: 'en', resources: { en: { errors } }, initImmediate: false })
+  return instance.getFixedT('en', 'errors') as unknown as TFunction<'errors'>
+}
+
+test('every code of the catalogue has a text, and no text is without a code', () => {
+  expect(Object.keys(errors).sort()).toEqual(Object.keys(ERROR_CODES).sort())
+})
+
+test('the English texts are those of the catalogue', () => {
+  for (const [code, { msg }] of Object.entries(ERROR_CODES)) {
+    expect(errors[code]?.replaceAll(/\{\{(\w+)\}\}/g, '{$1}'), code).toBe(msg)
+  }
+})
+
+test('parameters are filled in, and the size limit is known without them', () => {
+  const t = englishErrors()
+  expect(errorText(t, 'en', failure('fileTooLarge', { maxSize: '7 MB' }))).toBe(
+    'The file is larger than 7 MB',
+  )
+  expect(errorText(t, 'en', failure('fileTooLarge'))).toBe('The file is larger than 50\u00a0MB')
+})
+
+test('an unknown code shows what the upstream said, or a general text', () => {
+  const t = englishErrors()
+  expect(errorText(t, 'en', failure('brandNew', {}, 'Something new'))).toBe('Something new')
+  expect(errorText(t, 'en', failure('brandNew'))).toBe(errors['internal'])
+})

@@ -1,0 +1,111 @@
+import { empty, englishDocx, image, readDocx } from './fixtures/documents'
+import { expect, expectAccessible, test } from './fixtures/test'
+import { fill } from './fixtures/texts'
+import { HomePage, JOURNEYS } from './pages/home-page'
+
+for (const site of JOURNEYS) {
+  test(`[ROUTE-02] a Word document is uploaded, translated and downloaded, in ${site.code}`, async ({
+    page,
+  }) => {
+    const home = new HomePage(page, site)
+    await home.open()
+    await home.waitForScript()
+    await home.upload(englishDocx('small house.docx'))
+    const row = home.row('small house.docx')
+    await expect(row).toContainText(home.t.home.state.ready)
+    await expect(row).toContainText(fill(home.t.home.file.detected, { language: home.t.languages.en }))
+    await home.choose(home.target, 'es')
+    await home.translate.click()
+    await expect(row).toContainText(home.t.home.state.done)
+    await expect(row).toContainText('Apertium')
+    await expectAccessible(page)
+    const { fileName, bytes } = await home.download('small house.docx')
+    expect(fileName).toBe('small house.es.docx')
+    const { text, bold } = readDocx(bytes)
+    expect(text).toContain('La casa es pequeña')
+    expect(bold).toBe('pequeña')
+  })
+}
+
+test('progress is a bar, announced politely, and survives a reload', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open()
+  await home.waitForScript()
+  await home.upload(englishDocx('first.docx', 'One.'), englishDocx('second.docx', 'Two.'))
+  await expect(home.row('second.docx')).toContainText(home.t.home.state.ready)
+  const status = page.getByRole('status')
+  await expect(
+    status.filter({ hasText: fill(home.t.home.announce.uploaded, { name: 'second.docx' }) }),
+  ).toHaveCount(1)
+  await home.choose(home.target, 'es')
+  await home.translate.click()
+  await expect(
+    page.getByRole('progressbar', { name: fill(home.t.home.progressNamed, { name: 'second.docx' }) }),
+  ).toBeVisible()
+  await page.reload()
+  await expect(home.row('first.docx')).toContainText(home.t.home.state.done)
+  await expect(home.row('second.docx')).toContainText(home.t.home.state.done)
+})
+
+test('[TR-03] without a target language: said beside the field, rows kept', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open()
+  await home.waitForScript()
+  await home.upload(englishDocx('kept.docx'))
+  await expect(home.row('kept.docx')).toContainText(home.t.home.state.ready)
+  await home.translate.click()
+  await expect(page.getByRole('alert')).toHaveText('Please choose the translation language')
+  await expect(home.target).toHaveAttribute('aria-invalid', 'true')
+  await expect(home.row('kept.docx')).toContainText(home.t.home.state.ready)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(home.row('kept.docx')).toContainText(home.t.home.state.ready)
+})
+
+test('[TR-04][TR-05] refused files say why and do not hold up the others', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open()
+  await home.waitForScript()
+  const longName = `${'n'.repeat(260)}.docx`
+  await home.upload(empty(), image(), { ...englishDocx(longName) }, englishDocx('good.docx'))
+  await expect(home.row('good.docx')).toContainText(home.t.home.state.ready)
+  await expect(home.row('empty.docx')).toContainText(home.t.errors.fileEmpty)
+  await expect(home.row('picture.docx')).toContainText('Files in this format are untranslatable')
+  await expect(home.row(longName)).toContainText('Uploaded file name is too long.')
+  await home.upload(englishDocx('good again.docx'))
+  await expect(home.row('good again.docx')).toContainText('File already listed; no need for reupload')
+  await page
+    .getByRole('button', { name: fill(home.t.home.failure.dismissNamed, { name: 'empty.docx' }) })
+    .click()
+  await expect(home.row('empty.docx')).toHaveCount(0)
+  await page.getByRole('button', { name: fill(home.t.home.file.removeNamed, { name: 'good.docx' }) }).click()
+  await expect(home.row('good.docx')).toHaveCount(0)
+})
+
+test('[TR-08] more than five documents: the rest is refused', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open()
+  await home.waitForScript()
+  await home.upload(
+    ...Array.from({ length: 6 }, (_, index) => englishDocx(`${index + 1}.docx`, `Note ${index}.`)),
+  )
+  await expect(home.row('6.docx')).toContainText('You can upload up to 5 documents.')
+  await expect(home.row('5.docx')).toContainText(home.t.home.state.ready)
+})
+
+test.describe('without a connection', () => {
+  test.use({ allowedConsole: [/net::ERR_INTERNET_DISCONNECTED/] })
+
+  test('[TXT-02] an upload says so, and goes on when asked', async ({ page, context }) => {
+    const home = new HomePage(page)
+    await home.open()
+    await home.waitForScript()
+    await context.setOffline(true)
+    await home.upload(englishDocx('later.docx'))
+    const row = home.row('later.docx')
+    await expect(row).toContainText('Network error, please retry')
+    await context.setOffline(false)
+    await row.getByRole('button', { name: home.t.home.failure.retry }).click()
+    await expect(row).toContainText(home.t.home.state.ready)
+  })
+})
