@@ -9,6 +9,8 @@ export interface ProviderRequest {
   readonly from: LanguageCode
   readonly to: LanguageCode
   readonly segments: readonly Segment[]
+  /** `fast`: somebody waits for a lot of text; an engine with two ways may take the quicker one. Default `best`. */
+  readonly pace?: 'best' | 'fast'
   readonly signal?: AbortSignal
 }
 

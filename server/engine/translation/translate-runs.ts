@@ -18,6 +18,7 @@ export interface Outcome {
 
 export interface RunsRequest {
   readonly legs: readonly Leg[]
+  readonly pace?: 'best' | 'fast'
   readonly signal: AbortSignal | undefined
   readonly logger: Logger
 }
@@ -152,6 +153,7 @@ async function askLeg(
       from: leg.from,
       to: leg.to,
       segments: segments.map((runs) => ({ runs })),
+      ...(request.pace && { pace: request.pace }),
       ...(request.signal && { signal: request.signal }),
     })
     if (answers.length === segments.length) return [...answers]

@@ -3,7 +3,7 @@ import { EngineError } from '../../model'
 import { silentLogger, type Logger } from '../../../platform/logger'
 import type { Provider } from '../provider'
 import type { ApertiumInstallation } from './mode-script'
-import { findRoute, ROUTES, type Route } from './modes'
+import { ROUTES, type Route } from './modes'
 import { createPipelinePool } from './pool'
 import { testModes } from './self-test'
 import { translateSegment } from './translate-segment'
@@ -48,12 +48,20 @@ export function createApertiumProvider(options: ApertiumOptions = {}): ApertiumP
   })
   let routes: Promise<readonly Route[]> | undefined
   const testedRoutes = (): Promise<readonly Route[]> => {
-    routes ??= testModes([...new Set(ROUTES.flatMap((route) => route.modes))], {
-      installation,
-      cacheFolder: options.cacheFolder,
-      watchdogMs,
-      logger,
-    }).then((passed) => ROUTES.filter((route) => route.modes.every((mode) => passed.has(mode))))
+    routes ??= testModes(
+      [...new Set(ROUTES.flatMap((route) => [...route.modes, ...(route.fastModes ?? [])]))],
+      {
+        installation,
+        cacheFolder: options.cacheFolder,
+        watchdogMs,
+        logger,
+      },
+    ).then((passed) =>
+      ROUTES.filter((route) => route.modes.every((mode) => passed.has(mode))).map(
+        ({ fastModes, ...route }) =>
+          fastModes?.every((mode) => passed.has(mode)) ? { ...route, fastModes } : route,
+      ),
+    )
     return routes
   }
 
@@ -65,23 +73,22 @@ export function createApertiumProvider(options: ApertiumOptions = {}): ApertiumP
     async pairs() {
       return (await testedRoutes()).map(({ from, to }) => ({ from, to }))
     },
-    async translate({ from, to, segments, signal }) {
-      const route = findRoute(from, to)
-      if (!route || !(await testedRoutes()).includes(route)) {
-        throw new EngineError('pair-not-served', 'apertium', `${from} to ${to}`)
-      }
+    async translate({ from, to, segments, pace, signal }) {
+      const route = (await testedRoutes()).find((tested) => tested.from === from && tested.to === to)
+      if (!route) throw new EngineError('pair-not-served', 'apertium', `${from} to ${to}`)
+      const modes = (pace === 'fast' ? route.fastModes : undefined) ?? route.modes
       const stop = new AbortController()
       const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
       setMaxListeners(0, either) // one listener for each record under way
       const send = (step: number, stream: string) => {
-        const mode = route.modes[step]
+        const mode = modes[step]
         if (!mode) throw new RangeError(`route ${from}-${to} has no step ${step}`)
         return pool.send(mode, stream, either)
       }
       try {
         return await mapAhead(segments, SEGMENTS_AHEAD, (segment) => {
           either.throwIfAborted()
-          return translateSegment(segment, route.modes.length, send)
+          return translateSegment(segment, modes.length, send)
         })
       } catch (error) {
         stop.abort(error)
