@@ -4,8 +4,8 @@ import { pseudo } from './web-api-bench'
 
 /** The pseudo engine, held back until the test lets it answer: for looking at a task that is under way. */
 export interface GatedProvider extends Provider {
-  /** Resolves when a request waits at the gate. */
-  reached(): Promise<void>
+  /** Resolves when so many requests, by default one, have come to the gate. */
+  reached(count?: number): Promise<void>
   /** Lets the waiting request, and all later ones, go on. */
   open(): void
 }
@@ -25,8 +25,8 @@ export function createGatedProvider(): GatedProvider {
       }
       return engine.translate(request)
     },
-    async reached() {
-      if (waiting === 0) await once(events, 'waiting')
+    async reached(count = 1) {
+      while (waiting < count) await once(events, 'waiting')
     },
     open() {
       isOpen = true
