@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { docxOf, paragraph } from '../engine/testing/docx-fixture'
+import { readArguments, UsageError } from './read-arguments'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+let program: string
+let folder: string
+
+beforeAll(async () => {
+  await mkdir(path.join(root, '.cache'), { recursive: true })
+  program = await mkdtemp(path.join(root, '.cache', 'cli-'))
+  folder = await mkdtemp(path.join(os.tmpdir(), 'cli-'))
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/cli/translate.ts'],
+    outfile: path.join(program, 'translate.mjs'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'warning',
+  })
+  const letter = 'This is a letter about the weather of the last week, which was rainy.'
+  await writeFile(path.join(folder, 'letter.docx'), docxOf({ body: paragraph(letter) }))
+  await writeFile(path.join(folder, 'notes.txt'), 'no document')
+})
+afterAll(() => Promise.all([program, folder].map((name) => rm(name, { recursive: true, force: true }))))
+
+const run = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+  new Promise((resolve) => {
+    const environment: NodeJS.ProcessEnv = { NODE_ENV: 'test', VERSO_CALLER_FOLDER: folder }
+    const file = path.join(program, 'translate.mjs')
+    execFile(process.execPath, [file, ...args], { env: environment }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
+    })
+  })
+
+test('one line a file, results in the folder asked for, exit code 1 when one failed', async () => {
+  const { code, stdout, stderr } = await run(
+    'letter.docx',
+    'notes.txt',
+    'gone.docx',
+    '--to',
+    'es',
+    '--engine',
+    'pseudo',
+    '--out',
+    'done',
+  )
+  expect(stdout).toMatch(
+    /^letter\.docx -> done\/letter\.es\.docx: 1 page, 14 words, \d+\.\d\d s, en by pseudo\n$/,
+  )
+  expect(stderr).toBe(
+    'FAILED notes.txt: untranslatable: no-document\nFAILED gone.docx: there is no such file\n',
+  )
+  expect(code).toBe(1)
+  expect(await readdir(path.join(folder, 'done'))).toEqual(['letter.es.docx'])
+})
+
+test('exit code 0 when all went well; beside the document without --out', async () => {
+  const { code, stderr } = await run('letter.docx', '--to', 'ar', '--from', 'en', '--engine', 'pseudo:ar')
+  expect([code, stderr]).toEqual([0, ''])
+  expect(await readdir(folder)).toContain('letter.ar.docx')
+})
+
+test('help is an answer, wrong usage is exit code 2', async () => {
+  const help = await run('--help')
+  expect([help.code, help.stdout.split('\n')[0]]).toEqual([
+    0,
+    'Translates documents on this machine and keeps their layout.',
+  ])
+  const wrong = await run('letter.docx', '--to', 'es', '--engine', 'babelfish')
+  expect([wrong.code, wrong.stderr.split('\n')[0]]).toEqual([
+    2,
+    expect.stringContaining('Unknown engine babelfish') as string,
+  ])
+})
+
+test.each([
+  [['--to', 'es']],
+  [['a.docx']],
+  [['a.docx', '--to', 'xx']],
+  [['a.docx', '--to', 'es', '--from', 'es']],
+  [['a.docx', '--to', 'es', '--fast']],
+])('%j is wrong usage', (args) => {
+  expect(() => readArguments(args)).toThrow(UsageError)
+})
