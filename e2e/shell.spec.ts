@@ -38,8 +38,6 @@ for (const { device, userAgent, width } of [
           await page.goto(`/translate${prefix}/${query}`)
           await expectNoSidewaysScroll(page)
         }
-        const menu = page.getByText(textsOf(code).common.select.open)
-        await expect(menu).toHaveCount(0)
       })
     }
   })
@@ -99,15 +97,17 @@ test('[I18N-04] 28 languages, in the interface language and in their own, unserv
   await expect(finnish).toContainText(home.t.languages.fi)
   await expect(finnish).toHaveAttribute('aria-disabled', 'true')
   await expect(finnish).toContainText(home.t.common.select.unavailable)
-  await finnish.click()
+  // Playwright waits for a disabled option to be enabled; a finger does not.
+  await finnish.click({ force: true })
   await expect(home.target).toHaveValue('')
 })
 
 test('[I18N-04] the search waits 300 ms after the last key', async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
   const home = new HomePage(page)
   await home.open('text')
   await home.waitForScript()
+  await page.clock.pauseAt(3_600_000)
   await home.target.fill('ital')
   await page.clock.runFor(250)
   await expect(page.getByRole('option')).toHaveCount(28)

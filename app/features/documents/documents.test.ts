@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Task } from '#contracts/translate'
 import { refuseBeforeUpload } from './file-rules'
-import { filesToTranslate, type ListedFile } from './task-state'
+import { canRetry, filesToTranslate, type ListedFile } from './task-state'
 import { saying } from './use-documents'
 
 test('[TR-05] size and name are judged before anything is sent', () => {
@@ -32,4 +32,12 @@ test('progress is said at the start, at half and at the end, not each percent', 
   expect(saying(run(60), run(70))).toBe(null)
   expect(saying(run(90), { status: 'completed', progress: 100 })).toBe('done')
   expect(saying(run(90), { status: 'failed', progress: 90 })).toBe('failed')
+})
+
+test('trying again is offered only where it can help', () => {
+  const failed = (errorCode: string | null) => canRetry({ status: 'failed', errorCode })
+  expect(failed('engineUnavailable')).toBe(true)
+  expect(failed('brandNew')).toBe(true)
+  expect(failed('fileCorrupt')).toBe(false)
+  expect(canRetry({ status: 'completed', errorCode: null })).toBe(false)
 })

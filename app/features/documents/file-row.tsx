@@ -13,7 +13,7 @@ import type { Task } from '#contracts/translate'
 import type { DocumentsOutcome } from './documents-outcome'
 import { FileFacts } from './file-facts'
 import * as css from './file-row.css'
-import { isRunning, type ListedFile } from './task-state'
+import { canRetry, isRunning, type ListedFile } from './task-state'
 
 interface FileRowProps {
   readonly file: ListedFile
@@ -46,7 +46,7 @@ export function FileRow({ file, refusal, onRemoved }: FileRowProps) {
               {errorText(answered)}
             </Message>
           )}
-          {task?.status === 'failed' && (
+          {task && canRetry(task) && (
             <Button
               kind="secondary"
               type="submit"
@@ -89,7 +89,7 @@ export function FileRow({ file, refusal, onRemoved }: FileRowProps) {
 
 function RowState({ file }: { file: ListedFile }) {
   const { t } = useTranslation('home')
-  const { task, fileName, warnings } = file
+  const { task, warnings } = file
   if (!task) {
     return (
       <>
@@ -101,7 +101,7 @@ function RowState({ file }: { file: ListedFile }) {
   if (isRunning(task)) return <Running task={task} />
   if (task.status === 'completed') return <Result task={task} />
   if (task.status === 'cancelled') return <p>{t('state.cancelled')}</p>
-  return <Failed task={task} fileName={fileName} />
+  return <Failed task={task} />
 }
 
 function Running({ task }: { task: Task }) {
@@ -177,7 +177,8 @@ function Result({ task }: { task: Task }) {
   )
 }
 
-function Failed({ task, fileName }: { task: Task; fileName: string }) {
+/** What is kept, and the next step: try again, or take another file where trying again cannot help. */
+function Failed({ task }: { task: Task }) {
   const { t } = useTranslation('home')
   const { t: tCommon } = useTranslation('common')
   const errorText = useErrorText()
@@ -186,7 +187,7 @@ function Failed({ task, fileName }: { task: Task; fileName: string }) {
     <Message tone="error" label={tCommon('message.error')}>
       <strong>{t('state.failed')}</strong>
       <p>{errorText(reason)}</p>
-      <p title={fileName}>{t('failure.kept')}</p>
+      <p>{t(canRetry(task) ? 'failure.kept' : 'failure.replace')}</p>
     </Message>
   )
 }
