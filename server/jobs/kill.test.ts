@@ -23,6 +23,7 @@ import type { ChildOptions, ChildPayload, CrashPoint } from './testing/kill-chil
 const KILLS = 50
 const ROOTS = 60
 const FOLLOWERS = 9
+const LEASE_MS = 500
 
 let program: ChildProgram
 beforeAll(async () => {
@@ -36,10 +37,10 @@ const createSpares = (count: number) => {
   onTestFinished(() => {
     for (const spare of spares) spare.process.kill('SIGKILL')
   })
-  return (options: ChildOptions): ChildProcess => {
+  return (options: Omit<ChildOptions, 'leaseMs'>): ChildProcess => {
     spares.push(program.start([]))
     const worker = spares.shift()!
-    worker.process.stdin.write(`${JSON.stringify(options)}\n`)
+    worker.process.stdin.write(`${JSON.stringify({ ...options, leaseMs: LEASE_MS })}\n`)
     onTestFinished(() => void worker.process.kill('SIGKILL'))
     return worker
   }
@@ -58,6 +59,14 @@ const enqueueRoots = async (database: Database<EffectTables>, random: () => numb
       await queue.enqueue(transaction, { name: 'kill', payload })
     }
   })
+}
+
+/** As a machine that swaps or a virtual one that is moved: the leases run out, others take over, and it comes back. */
+const hang = async ({ process }: ChildProcess): Promise<void> => {
+  process.kill('SIGSTOP')
+  await pause(LEASE_MS + 400)
+  process.kill('SIGCONT')
+  await pause(100)
 }
 
 const POINTS: CrashPoint[] = ['work', 'effect', 'committed']
@@ -99,6 +108,7 @@ const createKiller = (dialect: Dialect, home: TestDatabase, random: () => number
       ),
     ])) as [string]
     await Promise.race([pause(crash ? 5_000 : random() * 400), worker.ended])
+    if (dialect === 'postgres' && random() < 0.25) await hang(worker)
     worker.process.kill('SIGKILL')
     expect(await worker.ended, worker.errors()).toBe('SIGKILL')
     return countHeld(name)

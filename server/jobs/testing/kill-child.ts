@@ -13,6 +13,7 @@ export type CrashPoint = 'work' | 'effect' | 'committed'
 
 export interface ChildOptions {
   readonly database: DatabaseOptions
+  readonly leaseMs: number
   /** Kill yourself at this point of the so-many-th job; else wait to be killed. */
   readonly crash?: { readonly point: CrashPoint; readonly job: number }
   /** Work until nothing is left, and end. */
@@ -34,7 +35,7 @@ const readOptions = async (): Promise<ChildOptions> => {
   return JSON.parse(line) as ChildOptions
 }
 
-const { database: databaseOptions, crash, untilEmpty = false } = await readOptions()
+const { database: databaseOptions, leaseMs, crash, untilEmpty = false } = await readOptions()
 const database = await openDatabase<EffectTables>(databaseOptions)
 const untyped = database.forTables<unknown>()
 const queue = createJobQueue({ database: untyped, clock: systemClock, ids: randomIds })
@@ -59,7 +60,7 @@ const finish = (jobId: string, job: number, { followers, workMs }: ChildPayload)
 const definition: JobDefinition<ChildPayload> = {
   name: 'kill',
   maxAttempts: 1_000,
-  leaseMs: 500,
+  leaseMs,
   deadlineMs: 30_000,
   run: async (payload, { jobId }) => {
     const job = ++begun

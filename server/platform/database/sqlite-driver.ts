@@ -11,7 +11,7 @@ interface PreparedStatement {
 const STATEMENTS_KEPT = 500
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i
 
-/** SQLite would take every JavaScript number for a float: `1 / 2` would be 0.5 and 7 in a text column "7.0". */
+/** The library binds numbers beyond 32 bits as floats, node:sqlite all of them: in a text column, 7 would become "7.0". */
 const toSqlite = (value: unknown): unknown => (Number.isSafeInteger(value) ? BigInt(value as number) : value)
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
