@@ -11,7 +11,7 @@ const errors = JSON.parse(readFileSync('locales/en/errors.json', 'utf8')) as Rec
 function englishErrors(): TFunction<'errors'> {
   const instance = createInstance()
   void instance.init({ ...I18N_OPTIONS, lng: 'en', resources: { en: { errors } }, initImmediate: false })
-  return instance.getFixedT('en', 'errors') as unknown as TFunction<'errors'>
+  return instance.getFixedT('en', 'errors')
 }
 
 test('every code of the catalogue has a text, and no text is without a code', () => {
