@@ -10,6 +10,7 @@ const ENTRIES = {
   translate: 'server/cli/translate.ts',
   'bench-text': 'bench/text.ts',
   'bench-document': 'bench/document.ts',
+  'bench-office': 'bench/office.ts',
 }
 
 /** Packages stay outside the bundles: they are installed beside them. */

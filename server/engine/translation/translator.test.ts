@@ -108,7 +108,7 @@ describe('text', () => {
   })
 
   test('a text of which nothing is understood is an error, never its own translation', async () => {
-    const translator = translatorOver(createIdentityProvider(LANGUAGES))
+    const translator = translatorOver({ ...createIdentityProvider(LANGUAGES), purpose: 'production' })
     const text = 'Der schnelle braune Fuchs springt heute wieder über den sehr faulen Hund.'
     await expect(translator.translateText({ text, from: 'en', to: 'es' })).rejects.toMatchObject({
       kind: 'fatal',
