@@ -35,7 +35,7 @@ export function Facts({ name, facts }: { name: string; facts: readonly string[] 
         <ul className={css.facts}>
           {facts.map((fact) => (
             <li key={fact} className={css.fact}>
-              {fact}
+              <bdi>{fact}</bdi>
             </li>
           ))}
         </ul>
