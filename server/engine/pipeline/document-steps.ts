@@ -42,7 +42,8 @@ export function createDocumentSteps(registry: FilterRegistry): DocumentSteps {
       const filter = registry.filterFor(bytes)
       const merged = await filter.merge(bytes, skeleton, translations, options)
       const { extension, mediaType } = merged.variant ?? filter
-      return { ...merged, extension, mediaType }
+      const missing = options.bilingual === true && !merged.bilingual ? ['no-bilingual'] : []
+      return { ...merged, extension, mediaType, warnings: [...merged.warnings, ...missing] }
     },
     async check(result, units, translations) {
       const again = await reopen(registry, result.translated)

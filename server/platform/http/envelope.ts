@@ -30,6 +30,10 @@ export function sendData(response: Response, data: unknown): void {
 export function createFailureHandler(deps: FailureHandlerDeps): ErrorRequestHandler {
   const fallback = deps.describe(deps.unexpected, {}) ?? { ret: 500, msg: 'Something went wrong' }
   return (error: unknown, request, response, next) => {
+    if (response.closed) {
+      deps.logger.debug({ err: error, requestId: requestIdOf(request) }, 'the caller has gone')
+      return
+    }
     if (response.headersSent) {
       deps.logger.warn({ err: error, requestId: requestIdOf(request) }, 'answer broke off')
       response.destroy()

@@ -43,29 +43,35 @@ export function createRouter(context: WebApiContext): Router {
     next()
   })
 
-  const open = <I extends z.ZodType, O extends z.ZodType>(
+  const mount = <I extends z.ZodType, O extends z.ZodType, P>(
     call: Call<I, O>,
-    serve: (served: Served<I>) => Promise<z.output<O>>,
+    identify: (request: Request) => Promise<P>,
+    serve: (principal: P, served: Served<I>) => Promise<z.output<O>>,
   ): void => {
     const handler = asyncHandler(async (request, response) => {
       const gone = new AbortController()
       response.once('close', () => gone.abort())
+      const principal = await identify(request)
       const input = readInput(call, request)
-      sendData(response, await serve({ input, request, signal: gone.signal }))
+      sendData(response, await serve(principal, { input, request, signal: gone.signal }))
     })
     if (call.method === 'GET') router.get(call.path, handler)
     else router.post(call.path, handler)
   }
+  const open = <I extends z.ZodType, O extends z.ZodType>(
+    call: Call<I, O>,
+    serve: () => Promise<z.output<O>>,
+  ): void => mount(call, async () => undefined, serve)
   const owned = <I extends z.ZodType, O extends z.ZodType>(
     call: Call<I, O>,
     serve: (principal: Principal, served: Served<I>) => Promise<z.output<O>>,
-  ): void => open(call, async (served) => serve(await authenticate(served.request), served))
+  ): void => mount(call, authenticate, serve)
 
   const calls = WEBAPI_CALLS
   open(calls.createVisitor, async () => ({ visitorToken: context.tokens.issue() }))
   open(calls.languagePairs, () => listLanguagePairs(context))
   owned(calls.getUserInfo, (principal) => context.accounts.userInfo(principal))
-  owned(calls.upload, (principal, { request }) => uploadFile(context, principal, request))
+  owned(calls.upload, (principal, { request, signal }) => uploadFile(context, principal, request, signal))
   owned(calls.getWorkbench, (principal) => getWorkbench(context, principal))
   owned(calls.removeFile, (principal, { input }) => removeFile(context, principal, input))
   owned(calls.submitTask, (principal, { input }) => submitTask(context, principal, input))

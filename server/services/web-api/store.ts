@@ -31,8 +31,8 @@ export interface WebApiStore {
   updateActiveTask(id: string, values: Updateable<TaskRow>, transaction?: Tx): Promise<boolean>
   /** Stage and percentage; a percentage never falls. */
   saveProgress(id: string, stage: string, progress: number): Promise<void>
-  /** Tasks whose files may go: expired, failed, cancelled. */
-  listTasksToClean(now: number, limit: number): Promise<StoredTask[]>
+  /** Tasks whose files may go: expired, or failed or cancelled before `settled`. */
+  listTasksToClean(now: number, settled: number, limit: number): Promise<StoredTask[]>
   markCleaned(id: string, now: number): Promise<void>
   /** Forgets files that expired before `time`. */
   deleteFileRows(time: number): Promise<void>
@@ -135,14 +135,14 @@ const taskQueries = (kysely: Queries) => ({
 })
 
 const cleaningQueries = (kysely: Queries) => ({
-  listTasksToClean: (now: number, limit: number): Promise<StoredTask[]> =>
+  listTasksToClean: (now: number, settled: number, limit: number): Promise<StoredTask[]> =>
     kysely
       .selectFrom('webapi_tasks')
       .selectAll()
       .where('cleaned_at', 'is', null)
       .where((where) =>
         where.or([
-          where('status', 'in', ['failed', 'cancelled']),
+          where.and([where('status', 'in', ['failed', 'cancelled']), where('finished_at', '<=', settled)]),
           where.and([where('status', '=', 'completed'), where('expires_at', '<=', now)]),
         ]),
       )

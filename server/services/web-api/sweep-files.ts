@@ -6,6 +6,8 @@ export interface Swept {
 }
 
 const BATCH = 200
+/** An attempt that was called off may still be storing its result. */
+const SETTLE_MS = 60_000
 /** An hour after its expiry nothing asks for a file's row any more but a late submit; a day is plenty. */
 const ROW_KEPT_MS = 24 * 60 * 60 * 1000
 
@@ -35,7 +37,7 @@ async function sweepOriginals({ files, policy }: WebApiContext, now: number): Pr
 async function sweepResults({ files, rows }: WebApiContext, now: number): Promise<number> {
   let deleted = 0
   for (;;) {
-    const due = await rows.listTasksToClean(now, BATCH)
+    const due = await rows.listTasksToClean(now, now - SETTLE_MS, BATCH)
     for (const task of due) {
       for await (const key of files.list(`results/${task.id}/`)) {
         await files.delete(key)

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { downloadPath, WEBAPI_CALLS } from '../../contracts/calls'
 import type { Caller } from '../../contracts/executor'
@@ -126,7 +127,9 @@ describeDialects('document tasks', (dialect) => {
 
   test('removing a file cancels its task and deletes the original', async () => {
     const provider = createGatedProvider()
-    const { executor, files, query, submit, upload, visitor, webApi, workDir } = await start({ provider })
+    const { clock, executor, files, query, submit, upload, visitor, webApi, workDir } = await start({
+      provider,
+    })
     const caller = await visitor()
     const { fileId } = await upload(caller, LETTER)
     const { taskId } = await submit(caller, fileId)
@@ -139,6 +142,7 @@ describeDialects('document tasks', (dialect) => {
     await expect(submit(caller, fileId)).rejects.toMatchObject({ code: 'fileExpired' })
     await expect.poll(() => readdir(workDir)).toEqual([])
     provider.open()
+    clock.advance(60_000)
     await webApi.sweep()
     for await (const key of files.list('')) expect.fail(`${key} is left`)
     expect((await query(caller, taskId)).status).toBe('cancelled')
@@ -224,21 +228,26 @@ describeDialects('document tasks', (dialect) => {
   })
 
   test('a task whose process dies is taken over and done once', async () => {
-    const stuck = createGatedProvider()
+    const [stuck, next] = [createGatedProvider(), createGatedProvider()]
     const { anotherRunner, clock, submit, until, upload, visitor } = await start({ provider: stuck })
     const caller = await visitor()
     const { taskId } = await submit(caller, (await upload(caller, LETTER)).fileId)
     await stuck.reached()
-    // Its heartbeats no longer arrive in time.
-    clock.advance(31_000)
-    const other = anotherRunner(pseudo())
+    const other = anotherRunner(next)
     other.start()
     try {
+      // The stuck runner lives and beats its heart every ten real seconds; between two beats its lease runs out.
+      const takenOver = next.reached().then(() => true)
+      const notYet = async () => (await pause(3_000), false)
+      do clock.advance(31_000)
+      while (!(await Promise.race([takenOver, notYet()])))
+      next.open()
       const done = await until(caller, taskId, isOver)
       expect(done).toMatchObject({ status: 'completed', progress: 100 })
       stuck.open()
       expect(await until(caller, taskId, isOver)).toEqual(done)
     } finally {
+      next.open()
       await other.stop()
     }
   })

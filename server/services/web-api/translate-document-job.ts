@@ -8,6 +8,7 @@ import type { TranslatedFiles } from '../../worker'
 import type { WebApiContext } from './context'
 import { classify, failure } from './errors'
 import type { StoredFile, StoredTask, Tx } from './store'
+import { warningKeys } from './warning-keys'
 
 export const TRANSLATE_DOCUMENT = 'translate-document'
 
@@ -18,8 +19,9 @@ interface Payload {
 const NOTHING: Effect = async () => undefined
 
 /**
- * One document, from the stored original to the stored results. May be run again after a crash at any point: results
- * have the same keys in every attempt, and only the effect, applied with the job's end, makes them the task's.
+ * One document, from the stored original to the stored results. May be run again after a crash at any point: each
+ * attempt stores under keys of its own, and only the effect, applied with the job's end, makes them the task's. What the
+ * others left goes with the task.
  */
 export function createTranslateDocumentJob(context: WebApiContext): JobDefinition<Payload> {
   return {
@@ -48,7 +50,7 @@ async function runTask(context: WebApiContext, taskId: string, job: JobContext):
     // The copy in the folder must not outlive the original either.
     const deadline = AbortSignal.timeout(Math.min(remaining, context.policy.jobDeadlineMs))
     const signal = AbortSignal.any([job.signal, deadline])
-    return await translate(context, { task, file, folder, signal })
+    return await translate(context, { task, file, folder, signal, attempt: job.attempt })
   } catch (error) {
     job.signal.throwIfAborted()
     const { failure: known, worthRetrying } = classify(error)
@@ -64,9 +66,11 @@ interface Work {
   readonly file: StoredFile
   readonly folder: string
   readonly signal: AbortSignal
+  readonly attempt: number
 }
 
-async function translate(context: WebApiContext, { task, file, folder, signal }: Work): Promise<Effect> {
+async function translate(context: WebApiContext, work: Work): Promise<Effect> {
+  const { task, file, folder, signal, attempt } = work
   const source = path.join(folder, 'source')
   const original = await context.files.get(file.store_key)
   if (!original) throw failure('fileExpired')
@@ -81,9 +85,10 @@ async function translate(context: WebApiContext, { task, file, folder, signal }:
   })
   signal.throwIfAborted()
   const { result } = translated
+  const keyOf = (kind: string) => `results/${task.id}/${kind}-${attempt}${result.extension}`
   const keys = {
-    translated_key: `results/${task.id}/translated${result.extension}`,
-    bilingual_key: result.bilingualFile ? `results/${task.id}/bilingual${result.extension}` : null,
+    translated_key: keyOf('translated'),
+    bilingual_key: result.bilingualFile && keyOf('bilingual'),
   }
   await context.files.put(keys.translated_key, createReadStream(result.translatedFile))
   if (result.bilingualFile && keys.bilingual_key) {
@@ -107,7 +112,7 @@ const complete =
       stage: 'done',
       progress: 100,
       engine,
-      report: JSON.stringify(report),
+      report: JSON.stringify({ ...report, warnings: warningKeys(report.warnings) }),
       extension: result.extension,
       media_type: result.mediaType,
       finished_at: context.clock.now(),

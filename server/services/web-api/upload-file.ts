@@ -11,15 +11,17 @@ import { ownerOf, type Principal } from './principal'
 import { receiveUpload, type ReceivedFile } from './receive-upload'
 import type { NewFile, Tx } from './store'
 import { toUploadedFile } from './to-contract'
+import { warningKeys } from './warning-keys'
 
 /**
  * Takes one document: received to a local file, looked at in a child process, and only then kept. Answers what the user
- * should know before translating it.
+ * should know before translating it. `signal` aborts when the caller has gone.
  */
 export function uploadFile(
   context: WebApiContext,
   principal: Principal,
   request: Request,
+  signal: AbortSignal,
 ): Promise<UploadedFile> {
   const owner = ownerOf(principal)
   return context.uploads.run(owner, async () => {
@@ -28,7 +30,7 @@ export function uploadFile(
     const received = await receiveUpload(request, spool, context.policy)
     try {
       await checkList(context, owner, received.sha256)
-      return await keep(context, owner, received, await analyse(context, spool))
+      return await keep(context, owner, received, await analyse(context, spool, signal))
     } finally {
       await rm(spool, { force: true })
     }
@@ -49,10 +51,10 @@ async function checkList(
   }
 }
 
-async function analyse(context: WebApiContext, file: string): Promise<Analysis> {
+async function analyse(context: WebApiContext, file: string, signal: AbortSignal): Promise<Analysis> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await context.worker.analyse(file)
+      return await context.worker.analyse(file, signal)
     } catch (error) {
       // Killed by somebody else, most likely the kernel short of memory: says nothing about the document.
       const killed = error instanceof DocumentError && error.code === 'killed'
@@ -89,7 +91,7 @@ async function keep(
     pages: analysis.pages,
     words: analysis.words,
     detected_language: context.translator.detectLanguage(analysis.sample),
-    warnings: JSON.stringify(analysis.warnings),
+    warnings: JSON.stringify(warningKeys(analysis.warnings)),
     store_key: originalKey(now, id),
     created_at: now,
     expires_at: now + policy.fileLifetimeMs,

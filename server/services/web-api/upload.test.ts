@@ -178,3 +178,9 @@ test('an upload that breaks off leaves nothing behind', async () => {
   await expect.poll(async () => (await readdir(bench.workDir)).length).toBe(0)
   await expectNothingKept(caller)
 })
+
+test('what the user should know comes with the upload, named as the contract names it', async () => {
+  const caller = await bench.visitor()
+  const empty = docxOf({ body: paragraph('12345') })
+  expect((await bench.upload(caller, empty)).warnings).toEqual(['noText'])
+})
