@@ -18,6 +18,7 @@ const MISBEHAVIOUR = `
     heap() { const held = []; for (;;) held.push(new Array(10_000).fill({})) },
     exit() { process.exit(3) },
     babble() { process.send({ type: 'root', password: 1 }) },
+    linger() { process.send({ type: 'done', result: process.pid }); setInterval(() => {}, 1000) },
     die() { process.kill(process.pid, 'SIGKILL') },
     look({ mine, foreign, folder }) {
       process.send({ type: 'done', result: {
@@ -88,6 +89,18 @@ test('a child that says what no child may say is not believed', async () => {
 
 test('a child killed by somebody else says nothing about its document', async () => {
   await expect(act('die')).rejects.toMatchObject({ code: 'killed' })
+})
+
+test('a child does not outlive its answer', async () => {
+  const pid = (await act('linger')) as number
+  const isAlive = () => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  await expect.poll(isAlive).toBe(false)
 })
 
 test('an aborted signal kills the child', async () => {

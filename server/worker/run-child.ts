@@ -48,10 +48,7 @@ export function runChild(run: ChildRun): Promise<unknown> {
       verdict ??= error
       child.kill('SIGKILL')
     }
-    const onAbort = (): void => {
-      finish(() => reject(run.signal?.reason as Error))
-      kill()
-    }
+    const onAbort = (): void => finish(() => reject(run.signal?.reason as Error))
     const deadline = setTimeout(
       () => kill(new DocumentError('too-complex', 'deadline')),
       run.limits.deadlineMs,
@@ -65,6 +62,8 @@ export function runChild(run: ChildRun): Promise<unknown> {
       clearTimeout(deadline)
       clearInterval(watch)
       run.signal?.removeEventListener('abort', onAbort)
+      // One task, one answer: whatever it still does is unwatched and not ours.
+      child.kill('SIGKILL')
       settle()
     }
     run.signal?.addEventListener('abort', onAbort, { once: true })
