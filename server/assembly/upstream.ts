@@ -80,7 +80,6 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
     logger,
     secrets: [deps.visitorSecret],
     workDir: path.join(config.dataDir, 'work'),
-    policy: { maxFileBytes: config.maxFileBytes, maxFiles: config.maxFiles },
   })
   const runner = createJobRunner({
     database,

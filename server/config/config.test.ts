@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config'
 
 test('without any variable the service runs on loopback with the embedded database', () => {
   const config = readConfig({})
-  expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, siteName: 'Verso', maxFileBytes: 52_428_800 })
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, siteName: 'Verso', engineMemoryMb: 1024 })
   expect(config.databaseUrl).toBeUndefined()
   expect(config.dataDir).toBe(path.resolve('data'))
   expect(Object.isFrozen(config)).toBe(true)

@@ -26,8 +26,6 @@ const EnvironmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ACCESS_LOG: flag('on'),
   RATE_LIMIT: flag('on'),
-  MAX_FILE_MB: z.coerce.number().min(1).max(1024).default(50),
-  MAX_FILES: z.coerce.number().int().min(1).max(100).default(5),
   WORKER_MEMORY_MB: z.coerce.number().int().min(128).default(1024),
   WORKER_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(2),
@@ -54,8 +52,6 @@ export interface Config {
   readonly logLevel: string
   readonly accessLog: boolean
   readonly rateLimit: boolean
-  readonly maxFileBytes: number
-  readonly maxFiles: number
   readonly workerMemoryMb: number
   readonly workerProcesses: number
   readonly jobsAtOnce: number
@@ -90,8 +86,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     accessLog: env.ACCESS_LOG,
     rateLimit: env.RATE_LIMIT,
-    maxFileBytes: env.MAX_FILE_MB * 1024 * 1024,
-    maxFiles: env.MAX_FILES,
     workerMemoryMb: env.WORKER_MEMORY_MB,
     workerProcesses: env.WORKER_PROCESSES,
     jobsAtOnce: env.JOBS_AT_ONCE,
