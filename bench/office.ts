@@ -63,8 +63,7 @@ async function attempt(file: string, index: number): Promise<Attempt> {
   }
 }
 
-const EDITIONS = ['source', 'pseudo', 'identity', 'again'] as const
-type Edition = (typeof EDITIONS)[number]
+type Edition = 'source' | 'pseudo' | 'identity' | 'again'
 
 /** Writes the editions under names of our own, so that equal names of different folders do not meet. */
 function writeEditions(attempts: readonly Attempt[], folder: string): string[] {

@@ -29,11 +29,18 @@ export interface Extraction {
   readonly warnings: readonly string[]
 }
 
+/** `paragraphs`: each translation under its source; `table`: a document of its own with two columns for reviewers. */
+export type BilingualLayout = 'none' | 'paragraphs' | 'table'
+
+/** `true` means `paragraphs`. */
+export const bilingualLayout = (asked: boolean | BilingualLayout | undefined): BilingualLayout =>
+  typeof asked === 'string' ? asked : asked ? 'paragraphs' : 'none'
+
 export interface MergeOptions {
   readonly from: LanguageCode
   readonly to: LanguageCode
-  /** Also write the bilingual file, where the filter can. */
-  readonly bilingual?: boolean
+  /** Also write the bilingual file, where the filter can; see `bilingualLayout`. */
+  readonly bilingual?: boolean | BilingualLayout
 }
 
 /** The finished files. `bilingual` only where asked for and where the filter can. */

@@ -61,6 +61,12 @@ function attributeFor(code: string): 'val' | 'eastAsia' | 'bidi' {
   return COMPLEX.has(base) ? 'bidi' : 'val'
 }
 
+/** A language as `w:lang` names it: attribute and code with region. */
+export const languageAttribute = (code: string): { attribute: string; language: string } => ({
+  attribute: attributeFor(code),
+  language: regionalLanguage(code),
+})
+
 /** Tells Word the target language: defaults and styles (`w:lang`), theme fonts (`w:themeFontLang`, 17.15.1.88). */
 export function editLanguages(
   pack: OpcPackage,

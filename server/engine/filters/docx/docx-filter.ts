@@ -1,5 +1,5 @@
 import type { Extraction, Analysis, Merged, MergeOptions, TranslatedUnit, Unit } from '../../model'
-import { FormatError, isRightToLeft } from '../../model'
+import { bilingualLayout, FormatError, isRightToLeft, runsKey } from '../../model'
 import type { Filter } from '../filter'
 import {
   applyEdits,
@@ -13,10 +13,11 @@ import {
   type XmlEdit,
   type XmlPart,
 } from '../ooxml'
+import { ListIndents, TranslationStyles, writeReviewTable, type BilingualEdition } from './bilingual'
 import { editLanguages, regionalLanguage } from './document-language'
 import { translateNumbering } from './numbering'
 import { findTextParts, relatedPart, type TextPart } from './parts'
-import { PartVisitor } from './part-visitor'
+import { bilingualAsk, PartVisitor } from './part-visitor'
 import { EMPTY_STYLE_SHEET, readStyleSheet, type StyleSheet } from './style-sheet'
 import { directionOf, type TextDirection } from './text-direction'
 import { MAX_PARAGRAPHS, UnitDesk, type Translate } from './unit-desk'
@@ -47,13 +48,17 @@ const VARIANTS: readonly (readonly [RegExp, Variant])[] = [
 /** How the translation is to be marked. */
 interface Target {
   readonly direction: TextDirection
-  readonly drawing: DrawingTextTarget
+  readonly drawing: DrawingTextTarget | null
+  readonly bilingual: BilingualEdition | null
 }
 
 const targetOf = ({ from, to }: MergeOptions): Target => ({
   direction: directionOf(from, to),
   drawing: { language: regionalLanguage(to), rightToLeft: isRightToLeft(to) },
+  bilingual: null,
 })
+
+const NO_TARGET: Target = { direction: 'keep', drawing: null, bilingual: null }
 
 /** A Word document opened for one pass over its text. */
 class WordDocument {
@@ -79,7 +84,7 @@ class WordDocument {
   }
 
   /** Hands out every unit; what comes back is kept in `changed`, marked for the target when there is one. */
-  visit(translate: Translate, target: Target | null): void {
+  visit(translate: Translate, target: Target = NO_TARGET): void {
     const styles = this.styles()
     for (const textPart of findTextParts(this.pack, this.main)) {
       const part = this.pack.readXml(textPart.name, LIMITS)
@@ -88,9 +93,15 @@ class WordDocument {
     }
   }
 
+  /** The part that the main part names by a relationship of this type. */
+  related(type: string): XmlPart | null {
+    const name = relatedPart(this.pack, this.main, type)
+    return name ? this.pack.readXml(name) : null
+  }
+
   private styles(): StyleSheet {
-    const name = relatedPart(this.pack, this.main, 'styles')
-    return name ? readStyleSheet(this.pack.readXml(name)) : EMPTY_STYLE_SHEET
+    const part = this.related('styles')
+    return part ? readStyleSheet(part) : EMPTY_STYLE_SHEET
   }
 }
 
@@ -99,16 +110,18 @@ function translatePart(
   { markup, role, counted }: TextPart,
   styles: StyleSheet,
   translate: Translate,
-  target: Target | null,
+  target: Target,
 ): readonly XmlEdit[] {
-  const drawing = target?.drawing ?? null
+  const { bilingual, drawing } = target
   if (markup === 'word') {
-    const settings = { role, counted, styles, direction: target?.direction ?? 'keep', drawing }
-    return new PartVisitor(part, settings, translate).visit()
+    return new PartVisitor(part, { ...target, role, counted, styles }, translate).visit()
   }
   const desk = new UnitDesk(part.name, translate)
   const place = (): AskRuns => desk.place(role, counted)
-  return markup === 'numbering' ? translateNumbering(part, place) : translateDrawingPart(part, place, drawing)
+  if (markup === 'drawing') {
+    return translateDrawingPart(part, bilingual ? () => bilingualAsk(place()) : place, drawing)
+  }
+  return bilingual ? [] : translateNumbering(part, place)
 }
 
 function readUnits(document: WordDocument): Unit[] {
@@ -116,7 +129,7 @@ function readUnits(document: WordDocument): Unit[] {
   document.visit((unit) => {
     units.push(unit)
     return null
-  }, null)
+  })
   return units
 }
 
@@ -137,21 +150,50 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
   return { units, skeleton: null, warnings: warningsOf(document, units) }
 }
 
+type Translations = ReadonlyMap<string, TranslatedUnit>
+
 async function merge(
   bytes: Uint8Array,
   _skeleton: unknown,
-  translations: ReadonlyMap<string, TranslatedUnit>,
+  translations: Translations,
   options: MergeOptions,
 ): Promise<Merged> {
   const document = new WordDocument(bytes)
   const translated = [...translations.values()].some((unit) => unit.runs !== null)
-  if (translated) {
-    document.visit((unit) => translations.get(unit.id)?.runs ?? null, targetOf(options))
-    editLanguages(document.pack, document.main, document.changed, options)
-  }
+  if (translated) writeTranslation(document, translations, options)
   const warnings = document.hasMacros ? ['macros-kept'] : []
-  const result = { translated: document.pack.write(document.changed), bilingual: null, warnings }
+  const bilingual = writeBilingual(bytes, translations, options)
+  const result = { translated: document.pack.write(document.changed), bilingual, warnings }
   return document.variant ? { ...result, variant: document.variant } : result
+}
+
+/** A document of which no word changed is still in its language. */
+function writeTranslation(document: WordDocument, translations: Translations, options: MergeOptions): void {
+  let changed = false
+  document.visit((unit) => {
+    const runs = translations.get(unit.id)?.runs ?? null
+    changed ||= runs !== null && runsKey(runs) !== runsKey(unit.runs)
+    return runs
+  }, targetOf(options))
+  if (changed) editLanguages(document.pack, document.main, document.changed, options)
+}
+
+function writeBilingual(
+  bytes: Uint8Array,
+  translations: Translations,
+  options: MergeOptions,
+): Uint8Array | null {
+  const layout = bilingualLayout(options.bilingual)
+  if (layout === 'none') return null
+  const document = new WordDocument(bytes)
+  if (layout === 'table') return writeReviewTable(readUnits(document), translations, options)
+  const styles = new TranslationStyles(document.related('styles'), options)
+  const indents = new ListIndents(document.related('numbering'))
+  const edition = { styles, indents, direction: directionOf(options.from, options.to) }
+  const target: Target = { direction: 'keep', drawing: null, bilingual: edition }
+  document.visit((unit) => translations.get(unit.id)?.runs ?? null, target)
+  if (styles.part) document.changed.set(styles.part, applyEdits(styles.part.source, styles.edits()))
+  return document.pack.write(document.changed)
 }
 
 /** Word documents and templates, with and without macros (ECMA-376 part 1, WordprocessingML). */

@@ -24,6 +24,10 @@ export const keepsResult = (code: string): boolean => KEPT.test(code)
 /** Long results are prose even where short ones are data: a bibliography is an ADDIN over many paragraphs. */
 export const fieldKeepsResult = (field: Field): boolean => !field.spans && keepsResult(field.code)
 
+/** Tables of contents, figures, authorities and the index, which Word makes anew from headings and marks. */
+export const isTableOfContents = (field: Field): boolean =>
+  field.spans && /^\s*(?:TOC|TOA|INDEX)\b/i.test(field.code)
+
 /** Text that has fields of its own. */
 const STORIES = new Set(['w:txbxContent', 'w:footnote', 'w:endnote', 'w:comment', 'w:docPartBody'])
 /** Kept whole, so their marks are never met. */

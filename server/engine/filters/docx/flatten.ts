@@ -115,6 +115,7 @@ class Flattener {
       open: this.slice(element.start, openEnd),
       close: this.slice(element.closeStart, element.end),
       repeatable: REPEATABLE.has(element.name),
+      link: element.name === 'w:hyperlink',
     })
   }
 
@@ -198,6 +199,7 @@ class Flattener {
     path: readonly InlineContainer[],
     source: RunSource,
     format: InlineFormat,
+    annotated = false,
   ): void {
     for (const [index, stretch] of text.split('\t').entries()) {
       if (index > 0) {
@@ -213,7 +215,7 @@ class Flattener {
           source,
         })
       }
-      if (stretch) this.items.push({ kind: 'text', text: stretch, format, path, source })
+      if (stretch) this.items.push({ kind: 'text', text: stretch, format, path, source, annotated })
     }
   }
 
@@ -237,7 +239,7 @@ class Flattener {
       return
     }
     for (const child of base.descendants()) {
-      if (child.name === 'w:t') this.textItems(this.textOf(child), path, source, format)
+      if (child.name === 'w:t') this.textItems(this.textOf(child), path, source, format, true)
     }
   }
 

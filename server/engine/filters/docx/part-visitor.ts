@@ -1,4 +1,4 @@
-import { hasLetters, plainText, textRun, type UnitRole } from '../../model'
+import { hasLetters, plainText, runsKey, textRun, type Run, type UnitRole } from '../../model'
 import {
   attributeValue,
   escapeAttribute,
@@ -9,11 +9,13 @@ import {
   translateItems,
   type AskRuns,
   type DrawingTextTarget,
+  type InlineItem,
   type XmlEdit,
   type XmlElement,
   type XmlPart,
 } from '../ooxml'
-import { isStory, pairFields } from './field'
+import { growShape, loosenRow, writeBeside, type BesideRequest, type BilingualEdition } from './bilingual'
+import { isStory, isTableOfContents, pairFields } from './field'
 import { dataBindings, flattenParagraph, type FlattenContext, type OpenField } from './flatten'
 import { RunFormats } from './run-format'
 import { type StyleFacts, type StyleSheet } from './style-sheet'
@@ -28,6 +30,8 @@ export interface PartSettings {
   readonly styles: StyleSheet
   readonly direction: TextDirection
   readonly drawing: DrawingTextTarget | null
+  /** Translations stand beside their sources; null where they take their place. */
+  readonly bilingual: BilingualEdition | null
 }
 
 /** Where the walk is. */
@@ -36,6 +40,8 @@ interface Place {
   readonly counted: boolean
   /** Open fields of the story. */
   readonly fields: OpenField[]
+  /** The ground may be dark: a table of some design, a shaded cell, a shape. */
+  readonly shaded: boolean
 }
 
 /** Attributes that a reader sees or hears, by element (office design, "What is text"). */
@@ -76,14 +82,18 @@ export class PartVisitor {
     this.context = {
       source: part.source,
       prefix: this.prefix,
-      formats: new RunFormats(part.source, settings.styles, settings.direction),
+      formats: new RunFormats(
+        part.source,
+        settings.styles,
+        settings.bilingual?.direction ?? settings.direction,
+      ),
       fields: pairFields(part.source, part.root),
     }
   }
 
   visit(): readonly XmlEdit[] {
     const { role, counted } = this.settings
-    this.blocks(this.part.root, { role, counted, fields: [] }, this.edits)
+    this.blocks(this.part.root, { role, counted, fields: [], shaded: false }, this.edits)
     return this.edits
   }
 
@@ -95,29 +105,41 @@ export class PartVisitor {
       else if (name === 'w:sdt') this.contentControl(element, place, edits)
       else if (name === 'a:p') this.drawingParagraph(element, place, edits)
       else if (name === 'w:tr') this.row(element, place, edits)
+      else if (isInlineBranch(element)) this.paragraph(element, this.inside(element, place), edits)
       else this.block(element, place, edits)
     }
   }
 
   private block(element: XmlElement, place: Place, edits: XmlEdit[]): void {
     const { name } = element
-    if (ATTRIBUTES[name]) this.attributes(element, place, edits)
+    if (ATTRIBUTES[name] && !this.settings.bilingual) this.attributes(element, place, edits)
     if (this.settings.direction !== 'keep') {
       if (name === 'w:tbl') edits.push(...directTable(this.source, element, this.settings.direction))
       if (name === 'w:sectPr') edits.push(...directSection(this.source, element, this.settings.direction))
     }
-    if (element.first) this.blocks(element, inside(element, place), edits)
+    if (!element.first) return
+    const before = this.grown
+    this.blocks(element, this.inside(element, place), edits)
+    if (name === 'wps:wsp' && this.settings.bilingual && this.grown > before) {
+      edits.push(...growShape(this.source, element))
+    }
   }
 
-  /** A row of exact height would cut off text that has grown, so it gets a least height instead (17.4.80). */
   private row(row: XmlElement, place: Place, edits: XmlEdit[]): void {
     const before = this.grown
     this.block(row, place, edits)
-    if (this.grown === before) return
-    for (const height of row.child('w:trPr')?.children ?? []) {
-      const rule = height.name === 'w:trHeight' ? findAttribute(this.source, height, 'hRule') : null
-      if (rule?.value === 'exact') edits.push({ start: rule.start, end: rule.end, text: 'atLeast' })
+    if (this.grown > before) edits.push(...loosenRow(this.source, row))
+  }
+
+  /** Going into an element may change what its text counts as and what it stands on. */
+  private inside(element: XmlElement, place: Place): Place {
+    const { name } = element
+    if (name === 'mc:Fallback') return { ...place, role: 'fallback', counted: false }
+    if (name === 'w:tbl' || name === 'w:tc') {
+      const role = name === 'w:tc' && place.role === 'paragraph' ? 'cell' : place.role
+      return { ...place, role, shaded: place.shaded || isShaded(this.source, element) }
     }
+    return isStory(name) ? { ...place, fields: [], shaded: place.shaded || name === 'w:txbxContent' } : place
   }
 
   /** Asks for a paragraph's runs and notes whether it grew. */
@@ -148,20 +170,79 @@ export class PartVisitor {
     const nested: XmlEdit[] = []
     this.blocks(paragraph, { ...place, fields: [] }, nested)
     const slice = (start: number, end: number): string => sliceWithEdits(this.source, start, end, nested)
+    const inContents = place.fields.some(({ field }) => isTableOfContents(field))
     const items = flattenParagraph(this.context, paragraph, style, place.fields, slice)
     const role = place.role === 'paragraph' && style.heading ? 'heading' : place.role
-    const text = translateItems(items, this.asker(role, place.counted), (value, format) =>
-      writeRun(this.prefix, value, format),
-    )
-    const start = paragraph.child('w:pPr')?.end ?? paragraph.openEnd
-    if (text === null) edits.push(...nested)
-    else edits.push(...nested.filter((edit) => edit.end <= start), { start, end: paragraph.closeStart, text })
-    if (this.settings.direction !== 'keep') {
-      edits.push(...directParagraph(this.source, paragraph, this.settings.direction))
+    const ask = this.asker(role, place.counted)
+    if (this.settings.bilingual) {
+      const contents = inContents || place.fields.some(({ field }) => isTableOfContents(field))
+      edits.push(
+        ...nested,
+        ...this.beside(paragraph, items, ask, { ...place, shaded: place.shaded, contents }),
+      )
+      return
     }
+    edits.push(...this.instead(paragraph, items, ask, nested))
   }
 
-  private paragraphStyle(paragraph: XmlElement): StyleFacts {
+  private instead(
+    paragraph: XmlElement,
+    items: readonly InlineItem[],
+    ask: AskRuns,
+    nested: readonly XmlEdit[],
+  ): XmlEdit[] {
+    const turned = this.settings.direction !== 'keep'
+    let changed = false
+    const asked: AskRuns = (runs, stretch) => {
+      const translation = ask(runs, stretch)
+      changed ||= translation !== null && runsKey(translation) !== runsKey(runs)
+      return translation
+    }
+    const text = translateItems(items, asked, (value, format) =>
+      writeRun(
+        this.prefix,
+        value,
+        changed || turned ? format : { ...format, xml: format.original ?? format.xml },
+      ),
+    )
+    const start = paragraph.child('w:pPr')?.end ?? paragraph.openEnd
+    const edits =
+      text === null
+        ? [...nested]
+        : [...nested.filter((edit) => edit.end <= start), { start, end: paragraph.closeStart, text }]
+    if (turned && paragraph.name === 'w:p') {
+      edits.push(...directParagraph(this.source, paragraph, this.settings.direction))
+    }
+    return edits
+  }
+
+  private beside(
+    paragraph: XmlElement,
+    items: readonly InlineItem[],
+    ask: AskRuns,
+    place: Place & { readonly contents: boolean },
+  ): XmlEdit[] {
+    const { bilingual: edition } = this.settings
+    if (!edition) return []
+    const { source, prefix } = this
+    const muted = !place.shaded && !paragraph.child('w:pPr')?.child('w:shd')
+    const edits = writeBeside({
+      source,
+      prefix,
+      paragraph,
+      items,
+      ask,
+      edition,
+      muted,
+      place: placeOf(paragraph, place),
+    })
+    if (edits.length > 0) this.grown++
+    return edits
+  }
+
+  private paragraphStyle(element: XmlElement): StyleFacts {
+    let paragraph = element
+    while (paragraph.name !== 'w:p' && paragraph.parent) paragraph = paragraph.parent
     const properties = paragraph.child('w:pPr')
     const style = properties?.child('w:pStyle')
     const facts = this.settings.styles.facts(style ? attributeValue(this.source, style, 'val') : null)
@@ -169,7 +250,9 @@ export class PartVisitor {
   }
 
   private drawingParagraph(paragraph: XmlElement, place: Place, edits: XmlEdit[]): void {
-    const ask = this.desk.place(place.role, place.counted)
+    const ask = this.settings.bilingual
+      ? bilingualAsk(this.desk.place(place.role, place.counted))
+      : this.desk.place(place.role, place.counted)
     edits.push(...translateDrawingParagraph(this.source, paragraph, ask, this.settings.drawing))
   }
 
@@ -188,10 +271,37 @@ export class PartVisitor {
   }
 }
 
-/** Going into an element may change what its text counts as. */
-function inside(element: XmlElement, place: Place): Place {
-  const { name } = element
-  if (name === 'mc:Fallback') return { ...place, role: 'fallback', counted: false }
-  if (name === 'w:tc' && place.role === 'paragraph') return { ...place, role: 'cell' }
-  return isStory(name) ? { ...place, fields: [] } : place
+/** A branch of alternative content that stands among runs and holds runs itself. */
+const isInlineBranch = (element: XmlElement): boolean =>
+  (element.name === 'mc:Choice' || element.name === 'mc:Fallback') && element.child('w:r') !== null
+
+const PLAIN_TABLE = /^(TableGrid|TableNormal|Tabellenraster|Grilledutableau|Tablaconcuadrcula)$/i
+
+function isShaded(source: string, element: XmlElement): boolean {
+  if (element.name === 'w:tbl') {
+    const style = element.child('w:tblPr')?.child('w:tblStyle')
+    const id = style && attributeValue(source, style, 'val')
+    return Boolean(id && !PLAIN_TABLE.test(id))
+  }
+  return Boolean(element.child('w:tcPr')?.child('w:shd'))
 }
+
+/** Comments are threaded by their last paragraph, so they get no other one; contents are made anew from the headings. */
+function placeOf(
+  paragraph: XmlElement,
+  place: Place & { readonly contents: boolean },
+): BesideRequest['place'] {
+  if (place.contents || place.role === 'glossary') return 'none'
+  if (paragraph.name !== 'w:p') return 'inline'
+  return place.role === 'comment' ? 'line' : 'below'
+}
+
+/** Labels in drawings hold source and translation in one line; what exists once stays with the source. */
+export const bilingualAsk =
+  (ask: AskRuns): AskRuns =>
+  (runs, stretch) => {
+    const translation = ask(runs, stretch)
+    if (!translation || runsKey(translation) === runsKey(runs)) return null
+    const texts = translation.map((run): Run => textRun(run.text.replace(/\n/g, ' '), run.style))
+    return [...runs, textRun(' / '), ...texts]
+  }

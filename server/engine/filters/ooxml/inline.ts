@@ -6,6 +6,8 @@ export interface InlineFormat {
   readonly key: string
   /** The properties element as it shall be written, '' for none. */
   readonly xml: string
+  /** The same as the document has it, language marks included; for text that came back as it went. */
+  readonly original?: string
 }
 
 export const PLAIN: InlineFormat = { key: '', xml: '' }
@@ -16,6 +18,8 @@ export interface InlineContainer {
   readonly close: string
   /** False for what may exist only once (content controls, fields): pieces torn from it stand outside of it. */
   readonly repeatable: boolean
+  /** A link: where an engine loses it, it is put back around the words that stand in its place. */
+  readonly link?: boolean
 }
 
 /** A source run; written back as it was when none of its items changed. */
@@ -35,6 +39,8 @@ export interface TextItem extends InlinePlace {
   readonly kind: 'text'
   readonly text: string
   readonly format: InlineFormat
+  /** The source shows more than its text (readings above it): text that came back as it went is left alone. */
+  readonly annotated?: boolean
 }
 
 export interface AtomItem extends InlinePlace {

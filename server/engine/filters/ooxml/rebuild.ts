@@ -1,5 +1,6 @@
-import type { Run } from '../../model'
+import { runsKey, type Run } from '../../model'
 import type { AtomItem, InlineContainer, InlineItem, InlinePiece, TextWriter } from './inline'
+import { restoreLinks } from './restore-links'
 import type { PlanPart, Segment } from './segment'
 
 /** Items as they were: whole source runs byte for byte, parts of runs in runs of their own. */
@@ -46,7 +47,7 @@ export function translatedPieces(segment: Segment, runs: readonly Run[], write: 
     if (style && text) pieces.push({ path: style.path, xml: write(text, style.format) })
   }
   const seen = new Set<number>()
-  for (const run of padded(segment, runs)) {
+  for (const run of padded(segment, restoreLinks(segment, runs))) {
     if (run.kind === 'text') writeText(run.text, run.style)
     else {
       const atom = segment.atoms[run.id - 1]
@@ -107,7 +108,7 @@ export function rebuildParagraph(
   }
   for (const part of plan) {
     const runs = part.kind === 'segment' ? translations[index++] : null
-    if (part.kind === 'segment' && runs) {
+    if (part.kind === 'segment' && runs && !isAnnotatedSame(part.segment, runs)) {
       keep()
       pieces.push(...translatedPieces(part.segment, runs, write))
     } else untouched.push(...(part.kind === 'segment' ? part.segment.items : part.items))
@@ -115,6 +116,9 @@ export function rebuildParagraph(
   keep()
   return joinPieces(pieces, containersOf(plan))
 }
+
+const isAnnotatedSame = ({ items, runs }: Segment, translation: readonly Run[]): boolean =>
+  items.some((item) => item.kind === 'text' && item.annotated) && runsKey(runs) === runsKey(translation)
 
 function containersOf(plan: readonly PlanPart[]): Set<InlineContainer> {
   const all = new Set<InlineContainer>()

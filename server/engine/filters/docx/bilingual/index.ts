@@ -1,0 +1,5 @@
+export * from './clone-properties'
+export * from './list-indents'
+export * from './review-table'
+export * from './translation-styles'
+export * from './write-beside'
