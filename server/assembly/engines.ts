@@ -36,6 +36,7 @@ export function createEngines(config: Config, logger: Logger): Engines {
         return { segments: [...segments], engine }
       },
       pairs: () => offeredPairs(translator),
+      settled: () => translator.ready(),
       detectLanguage,
     },
     async describePairs() {

@@ -25,6 +25,8 @@ export interface TextTranslator {
   }): Promise<Pick<TranslatedText, 'segments' | 'engine'>>
   /** Pairs offered to users, directly or by pivot. */
   pairs(): LanguagePairs | Promise<LanguagePairs>
+  /** Resolves when every engine has said what it serves. */
+  settled(): Promise<void>
   /** Null when the language cannot be told. */
   detectLanguage(text: string): string | null
 }

@@ -35,6 +35,8 @@ export interface BenchOptions {
   readonly policy?: Partial<WebApiPolicy>
   /** False: jobs wait until `runner.start()`. */
   readonly running?: boolean
+  /** False: the bench is handed over while the engines may still test themselves. */
+  readonly settled?: boolean
 }
 
 /** The whole service over real HTTP, database, disk and worker children, on a clock that only the test moves. */
@@ -95,6 +97,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
           return { segments: [...segments], engine }
         },
         pairs: () => translator.pairs(),
+        settled: () => translator.ready(),
         detectLanguage,
       },
       clock,
@@ -119,7 +122,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   }
 
   const { translator, webApi, runner } = serviceWith(options.provider ?? pseudo())
-  await translator.ready()
+  if (options.settled !== false) await translator.ready()
   await webApi.start()
   if (options.running !== false) runner.start()
   const app = express().use(assignRequestId(ids), webApi.router)
