@@ -7,6 +7,7 @@ const KEPT = [
   /<(?:\w+:)?delText\b[^>]*>([^<]*)</g,
   /<m:t\b[^>]*>([^<]*)</g,
 ]
+const MOVED = /<w:moveFrom\b.*?<\/w:moveFrom>/gs
 
 /** Results of fields that Word computes, up to the end of the field. */
 const KEPT_FIELD =
@@ -18,7 +19,7 @@ const TEXT = /<w:t\b[^>]*>([^<]*)</g
 /** Letter-words of an XML part that may stay as they are. */
 export function keptByFormat(xml: string): string[] {
   const texts = KEPT.flatMap((pattern) => Array.from(xml.matchAll(pattern), (match) => match[1] ?? ''))
-  for (const pattern of [KEPT_FIELD, KEPT_SIMPLE]) {
+  for (const pattern of [KEPT_FIELD, KEPT_SIMPLE, MOVED]) {
     for (const [field] of xml.matchAll(pattern)) {
       texts.push(Array.from(field.matchAll(TEXT), (match) => match[1] ?? '').join(''))
     }

@@ -26,7 +26,7 @@ export interface MergeTask {
   readonly translations: string
   readonly from: string
   readonly to: string
-  readonly bilingual: boolean
+  readonly bilingual: boolean | 'none' | 'paragraphs' | 'table'
   /** To write: the finished file, and the bilingual one where asked for and possible. */
   readonly translatedFile: string
   readonly bilingualFile: string

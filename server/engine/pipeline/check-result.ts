@@ -20,6 +20,10 @@ export interface CheckedResult {
 /** Share of units in which filters may legitimately write other characters than the engine gave (illegal in XML, …). */
 const MAX_DRIFT = 0.02
 
+/** Of a bilingual file: contents that Word makes anew, labels and choices have room for one language only. */
+const MAX_ABSENT = 0.1
+const FEW = 5
+
 /** White space and invisible characters are the filter's to settle; letters and marks are not. */
 const essence = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, '').normalize('NFC')
 
@@ -63,4 +67,37 @@ export function compareExtractions(
     throw new ResultError('not-written', `${drifted} of ${source.length} units read otherwise`)
   }
   return { drifted }
+}
+
+/** Finds every source again in a bilingual file, and all but a few of the translations. Throws `ResultError`. */
+export function checkBilingual(
+  source: readonly Unit[],
+  translations: ReadonlyMap<string, TranslatedUnit>,
+  result: Extraction,
+): void {
+  const counted = source.filter((unit) => unit.counted)
+  const read = result.units.map((unit) => essence(plainText(unit.runs)))
+  const absent = (texts: readonly string[]): number => countAbsent(texts, read)
+  const lost = absent(counted.map((unit) => essence(plainText(unit.runs))))
+  const missing = absent(
+    counted.flatMap((unit) => {
+      const runs = translations.get(unit.id)?.runs
+      return runs ? [essence(plainText(runs))] : []
+    }),
+  )
+  if (lost > Math.max(1, counted.length * MAX_DRIFT)) {
+    throw new ResultError('text-lost', `${lost} of ${counted.length} units are not in the bilingual file`)
+  }
+  if (missing > Math.max(FEW, counted.length * MAX_ABSENT)) {
+    throw new ResultError('not-written', `${missing} translations are not in the bilingual file`)
+  }
+}
+
+function countAbsent(texts: readonly string[], read: readonly string[]): number {
+  const whole = new Set(read)
+  const misses = texts.filter((text) => !whole.has(text))
+  if (misses.length === 0) return 0
+  // Source and translation may share a unit.
+  const all = read.join('\n')
+  return misses.filter((text) => !all.includes(text)).length
 }

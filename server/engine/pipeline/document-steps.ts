@@ -1,7 +1,7 @@
 import type { Filter } from '../filters/filter'
 import type { Analysis, Extraction, Merged, MergeOptions, Skeleton, TranslatedUnit, Unit } from '../model'
 import { FormatError } from '../model'
-import { compareExtractions, ResultError } from './check-result'
+import { checkBilingual, compareExtractions, ResultError } from './check-result'
 import type { FilterRegistry } from './registry'
 
 export interface DocumentResult extends Merged {
@@ -48,7 +48,7 @@ export function createDocumentSteps(registry: FilterRegistry): DocumentSteps {
     async check(result, units, translations) {
       const again = await reopen(registry, result.translated)
       const { drifted } = compareExtractions(units, translations, again)
-      if (result.bilingual) await reopen(registry, result.bilingual)
+      if (result.bilingual) checkBilingual(units, translations, await reopen(registry, result.bilingual))
       return drifted > 0 ? ['characters-changed'] : []
     },
   }

@@ -1,4 +1,4 @@
-import type { LanguageCode, TranslatedUnit, Unit } from '../model'
+import type { BilingualLayout, LanguageCode, TranslatedUnit, Unit } from '../model'
 import { EngineError } from '../model'
 import type { TranslationReport, Translator } from '../translation'
 import { createProgress, type Progress } from './stages'
@@ -15,7 +15,7 @@ export interface TranslatableDocument<Result> {
     options: {
       readonly from: LanguageCode
       readonly to: LanguageCode
-      readonly bilingual: boolean
+      readonly bilingual: boolean | BilingualLayout
       readonly signal?: AbortSignal | undefined
       readonly onChecking?: () => void
     },
@@ -26,7 +26,7 @@ export interface DocumentTranslationRequest<Result> {
   readonly document: TranslatableDocument<Result>
   readonly from: LanguageCode
   readonly to: LanguageCode
-  readonly bilingual: boolean
+  readonly bilingual: boolean | BilingualLayout
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
 }

@@ -23,6 +23,25 @@ export const translateBy = (
 ): Map<string, TranslatedUnit> =>
   new Map(units.map((unit) => [unit.id, { id: unit.id, runs: changeText(unit.runs, change) }]))
 
+/** The same words cut into more runs than they need, so that each unit is written anew. */
+export const rewriteAll = (units: readonly Unit[]): Map<string, TranslatedUnit> =>
+  new Map(
+    units.map(({ id, runs }) => [
+      id,
+      {
+        id,
+        runs: runs.flatMap((run): Run[] =>
+          run.kind === 'text' && run.text.length > 1
+            ? [
+                { ...run, text: run.text.slice(0, 1) },
+                { ...run, text: run.text.slice(1) },
+              ]
+            : [run],
+        ),
+      },
+    ]),
+  )
+
 /** What the translations should read like on extraction. */
 export const runsBy = (units: readonly Unit[], change: (text: string) => string): Run[][] =>
   units.map((unit) => changeText(unit.runs, change))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textRun } from '../../model'
 import { docxOf, paragraph, run, settingsPart, stylesPart } from '../../testing/docx-fixture'
 import { shout, translateDocument } from '../../testing/translate-document'
 import { entryText } from '../../testing/zip-fixture'
@@ -15,8 +16,8 @@ const body =
   `<w:tbl><w:tblPr><w:tblStyle w:val="T"/><w:tblW w:w="0"/></w:tblPr><w:tr><w:tc>${paragraph('cell')}</w:tc></w:tr></w:tbl>` +
   '<w:sectPr><w:pgSz w:w="1"/><w:docGrid w:linePitch="360"/></w:sectPr>'
 
-const translate = (to: string, from = 'en', content = body) =>
-  translateDocument(docxFilter, docxOf({ body: content, parts }), shout, { from, to })
+const translate = (to: string) =>
+  translateDocument(docxFilter, docxOf({ body, parts }), shout, { from: 'en', to })
 
 describe('right-to-left targets', () => {
   test('turn paragraphs, runs, tables and sections, each mark where the schema wants it', async () => {
@@ -40,7 +41,10 @@ describe('right-to-left targets', () => {
 
 test('left-to-right targets of right-to-left documents turn back', async () => {
   const arabic = `<w:p><w:pPr><w:bidi/></w:pPr>${run('نص', '<w:rtl/>')}</w:p><w:tbl><w:tblPr><w:bidiVisual/></w:tblPr></w:tbl>`
-  const xml = entryText(await translate('en', 'ar', arabic), 'word/document.xml')
+  const bytes = docxOf({ body: arabic, parts })
+  const languages = { from: 'ar', to: 'en' }
+  const translated = await translateDocument(docxFilter, bytes, () => [textRun('text')], languages)
+  const xml = entryText(translated, 'word/document.xml')
   expect(xml).not.toMatch(/<w:(bidi|rtl|bidiVisual)\b/)
 })
 

@@ -199,7 +199,6 @@ class Flattener {
     path: readonly InlineContainer[],
     source: RunSource,
     format: InlineFormat,
-    annotated = false,
   ): void {
     for (const [index, stretch] of text.split('\t').entries()) {
       if (index > 0) {
@@ -215,7 +214,7 @@ class Flattener {
           source,
         })
       }
-      if (stretch) this.items.push({ kind: 'text', text: stretch, format, path, source, annotated })
+      if (stretch) this.items.push({ kind: 'text', text: stretch, format, path, source })
     }
   }
 
@@ -239,7 +238,7 @@ class Flattener {
       return
     }
     for (const child of base.descendants()) {
-      if (child.name === 'w:t') this.textItems(this.textOf(child), path, source, format, true)
+      if (child.name === 'w:t') this.textItems(this.textOf(child), path, source, format)
     }
   }
 

@@ -191,26 +191,13 @@ export class PartVisitor {
     ask: AskRuns,
     nested: readonly XmlEdit[],
   ): XmlEdit[] {
-    const turned = this.settings.direction !== 'keep'
-    let changed = false
-    const asked: AskRuns = (runs, stretch) => {
-      const translation = ask(runs, stretch)
-      changed ||= translation !== null && runsKey(translation) !== runsKey(runs)
-      return translation
-    }
-    const text = translateItems(items, asked, (value, format) =>
-      writeRun(
-        this.prefix,
-        value,
-        changed || turned ? format : { ...format, xml: format.original ?? format.xml },
-      ),
-    )
+    const text = translateItems(items, ask, (value, format) => writeRun(this.prefix, value, format))
     const start = paragraph.child('w:pPr')?.end ?? paragraph.openEnd
     const edits =
       text === null
         ? [...nested]
         : [...nested.filter((edit) => edit.end <= start), { start, end: paragraph.closeStart, text }]
-    if (turned && paragraph.name === 'w:p') {
+    if (this.settings.direction !== 'keep' && paragraph.name === 'w:p') {
       edits.push(...directParagraph(this.source, paragraph, this.settings.direction))
     }
     return edits

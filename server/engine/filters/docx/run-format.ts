@@ -60,9 +60,8 @@ export class RunFormats {
       }
     }
     const name = rawName(source, properties)
-    const format = withDirection({ key, xml: xml && `<${name}>${xml}</${name}>` }, name, this.direction)
-    const original = source.slice(properties.start, properties.end)
-    return { format: { ...format, original }, hidden, symbols }
+    const format = { key, xml: xml && `<${name}>${xml}</${name}>` }
+    return { format: withDirection(format, name, this.direction), hidden, symbols }
   }
 
   private characterStyle(properties: XmlElement): StyleFacts {

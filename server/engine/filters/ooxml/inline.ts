@@ -6,8 +6,6 @@ export interface InlineFormat {
   readonly key: string
   /** The properties element as it shall be written, '' for none. */
   readonly xml: string
-  /** The same as the document has it, language marks included; for text that came back as it went. */
-  readonly original?: string
 }
 
 export const PLAIN: InlineFormat = { key: '', xml: '' }
@@ -39,8 +37,6 @@ export interface TextItem extends InlinePlace {
   readonly kind: 'text'
   readonly text: string
   readonly format: InlineFormat
-  /** The source shows more than its text (readings above it): text that came back as it went is left alone. */
-  readonly annotated?: boolean
 }
 
 export interface AtomItem extends InlinePlace {

@@ -1,4 +1,4 @@
-import { runsKey, type Run } from '../../model'
+import type { Run } from '../../model'
 import type { AtomItem, InlineContainer, InlineItem, InlinePiece, TextWriter } from './inline'
 import { restoreLinks } from './restore-links'
 import type { PlanPart, Segment } from './segment'
@@ -108,7 +108,7 @@ export function rebuildParagraph(
   }
   for (const part of plan) {
     const runs = part.kind === 'segment' ? translations[index++] : null
-    if (part.kind === 'segment' && runs && !isAnnotatedSame(part.segment, runs)) {
+    if (part.kind === 'segment' && runs) {
       keep()
       pieces.push(...translatedPieces(part.segment, runs, write))
     } else untouched.push(...(part.kind === 'segment' ? part.segment.items : part.items))
@@ -116,9 +116,6 @@ export function rebuildParagraph(
   keep()
   return joinPieces(pieces, containersOf(plan))
 }
-
-const isAnnotatedSame = ({ items, runs }: Segment, translation: readonly Run[]): boolean =>
-  items.some((item) => item.kind === 'text' && item.annotated) && runsKey(runs) === runsKey(translation)
 
 function containersOf(plan: readonly PlanPart[]): Set<InlineContainer> {
   const all = new Set<InlineContainer>()
