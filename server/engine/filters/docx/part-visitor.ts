@@ -112,7 +112,8 @@ export class PartVisitor {
 
   private block(element: XmlElement, place: Place, edits: XmlEdit[]): void {
     const { name } = element
-    if (ATTRIBUTES[name] && !this.settings.bilingual) this.attributes(element, place, edits)
+    // Asked for in any case, so that ids stay the same; beside the source there is no room for a second value.
+    if (ATTRIBUTES[name]) this.attributes(element, place, this.settings.bilingual ? [] : edits)
     if (this.settings.direction !== 'keep') {
       if (name === 'w:tbl') edits.push(...directTable(this.source, element, this.settings.direction))
       if (name === 'w:sectPr') edits.push(...directSection(this.source, element, this.settings.direction))
