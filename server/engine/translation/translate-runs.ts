@@ -1,6 +1,7 @@
 import type { Logger } from '../../platform/logger'
 import { EngineError, hasLetters, type KeptReason, type Run } from '../model'
 import type { SegmentAnswer } from '../mt/provider'
+import { createBreather } from './breathe'
 import { countWords, findFault, unchangedWords, type Fault } from './guards'
 import { followCapitals } from './letter-case'
 import { protectRuns, unprotectRuns, type Protected } from './protection'
@@ -38,20 +39,21 @@ export async function translateBatch(
 ): Promise<Outcome[]> {
   const outcomes = new Array<Outcome>(batch.length)
   const asked: { index: number; item: Item }[] = []
-  batch.forEach((source, index) => {
+  const breathe = createBreather()
+  for (const [index, source] of batch.entries()) {
+    await breathe()
     const guarded = protectRuns(source)
     if (guarded.translatable) asked.push({ index, item: { source, guarded } })
     else outcomes[index] = { runs: null, kept: keptReason(source), words: 0, unknownWords: 0 }
-  })
+  }
   const answers = await askEngine(
     asked.map(({ item }) => item.guarded.runs),
     request,
   )
-  await Promise.all(
-    asked.map(async ({ index, item }, position) => {
-      outcomes[index] = await judge(item, answers[position] ?? null, request)
-    }),
-  )
+  for (const [position, { index, item }] of asked.entries()) {
+    await breathe()
+    outcomes[index] = await judge(item, answers[position] ?? null, request)
+  }
   return outcomes
 }
 
