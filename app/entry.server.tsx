@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { BootProvider, type Boot } from './lib/boot'
+import { fileAnswer } from './lib/file-answer.server'
 import { renderInstance, routeTexts } from './lib/i18n.server'
 
 export const streamTimeout = 5000
@@ -16,7 +17,9 @@ export default function handleRequest(
   headers: Headers,
   entry: EntryContext,
   context: AppLoadContext,
-): Promise<Response> {
+): Response | Promise<Response> {
+  const file = fileAnswer(context)
+  if (file) return file
   const { nonce, language, siteName, device, requestId, buildId } = context
   const boot: Boot = { language, siteName, device, requestId, buildId, texts: routeTexts(context, entry) }
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -1,5 +1,6 @@
 import { cssBundleHref } from '@remix-run/css-bundle'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ShouldRevalidateFunction } from '@remix-run/react'
 import {
   isRouteErrorResponse,
   Links,
@@ -30,6 +31,10 @@ export const links: LinksFunction = () => [
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { theme: readTheme(request), siteName: context.siteName }
 }
+
+/** Only a choice of theme changes what the layout shows; and a lost request must not take the page with it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionResult }) =>
+  (formAction?.endsWith('/theme') ?? false) && actionResult !== null
 
 /** For screens that have no title of their own. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.siteName ?? '' }]

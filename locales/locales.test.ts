@@ -164,6 +164,7 @@ test.each([
   ['errors:filePasswordProtected', 'Unable to retrieve document content; please remove password first'],
   ['errors:fileCorrupt', 'Document error; please replace and re-upload'],
   ['errors:tooManyFiles', 'You can upload up to 5 documents.'],
+  ['errors:postFailed', 'fail to post {{url}} {{status}}'],
   ['errors:invalidInput', 'Illegal input'],
   ['errors:network', 'Network error, please retry'],
 ])('[I18N-01] %s stands to the letter as the specification quotes it', (key, quoted) => {

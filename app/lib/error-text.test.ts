@@ -1,18 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createInstance, type TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { ERROR_CODES } from '#contracts/error-codes'
 import { errorText } from './error-text'
 import { failure } from './failure'
-import { I18N_OPTIONS } from './i18n-options'
-
-const errors = JSON.parse(readFileSync('locales/en/errors.json', 'utf8')) as Record<string, string>
-
-function englishErrors(): TFunction<'errors'> {
-  const instance = createInstance()
-  void instance.init({ ...I18N_OPTIONS, lng: 'en', resources: { en: { errors } }, initImmediate: false })
-  return instance.getFixedT('en', 'errors')
-}
+import { englishErrors, errors } from './testing/english-errors'
 
 test('every code of the catalogue has a text, and no text is without a code', () => {
   expect(Object.keys(errors).sort()).toEqual(Object.keys(ERROR_CODES).sort())

@@ -1,3 +1,5 @@
+import { ERROR_CODES, isErrorCode } from '#contracts/error-codes'
+
 /** An expected failure on its way to the screen: a key of `errors.json`, its parameters, and the upstream's words. */
 export interface Failure {
   readonly code: string
@@ -13,6 +15,9 @@ export const failure = (code: string, params: Failure['params'] = {}, msg = ''):
 })
 
 export const NETWORK_FAILURE = failure('network')
+
+/** Whether the same thing may go well the next time; a reason we do not know may. */
+export const mayRecover = (code: string): boolean => !isErrorCode(code) || ERROR_CODES[code].retryable
 
 /** Reads a failure out of an answer of ours; anything else was lost on the way. */
 export function asFailure(value: unknown): Failure {

@@ -1,12 +1,14 @@
 import { parse, serialize } from 'cookie'
 import type { AppLoadContext } from '@remix-run/node'
 import { TRANSLATION_LANGUAGE_CODES } from '#contracts/languages'
+import type { BilingualLayout } from '#contracts/translate'
 import type { LanguageChoice, Theme } from './preferences'
-import { isTheme } from './preferences'
+import { isBilingualLayout, isTheme } from './preferences'
 
 const YEAR = 365 * 24 * 60 * 60
 const THEME_COOKIE = 'theme'
 const LANGUAGES_COOKIE = 'languages'
+const BILINGUAL_COOKIE = 'bilingual'
 const codes: readonly string[] = TRANSLATION_LANGUAGE_CODES
 
 const read = (request: Request, name: string): string | undefined =>
@@ -38,3 +40,12 @@ export function readLanguages(request: Request): LanguageChoice {
 
 export const languagesCookie = (context: AppLoadContext, { from, to }: LanguageChoice): string =>
   write(context, LANGUAGES_COOKIE, `${from}.${to}`)
+
+/** The layout of the bilingual file chosen last. */
+export function readBilingual(request: Request): BilingualLayout {
+  const layout = read(request, BILINGUAL_COOKIE)
+  return isBilingualLayout(layout) ? layout : 'paragraphs'
+}
+
+export const bilingualCookie = (context: AppLoadContext, layout: BilingualLayout): string =>
+  write(context, BILINGUAL_COOKIE, layout)

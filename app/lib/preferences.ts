@@ -1,3 +1,5 @@
+import type { BilingualLayout } from '#contracts/translate'
+
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
@@ -8,3 +10,9 @@ export interface LanguageChoice {
   readonly from: string
   readonly to: string
 }
+
+/** How the bilingual file is laid out; a copy of the contract's list, which the browser must not load. */
+export const BILINGUAL_LAYOUTS = ['paragraphs', 'table'] as const satisfies readonly BilingualLayout[]
+
+export const isBilingualLayout = (value: unknown): value is BilingualLayout =>
+  BILINGUAL_LAYOUTS.includes(value as BilingualLayout)

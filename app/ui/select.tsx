@@ -30,9 +30,32 @@ export function SearchSelect(props: SelectProps) {
   return useHydrated() ? <Combobox {...props} /> : <NativeSelect {...props} />
 }
 
-function NativeSelect({ control, name, options, value, placeholder }: SelectProps) {
+/** Keeps its value by itself, so that it works before and without script. */
+export function NativeSelect({
+  control,
+  name,
+  options,
+  value,
+  onChange,
+  placeholder,
+}: Omit<SelectProps, 'texts'>) {
+  const select = useRef<HTMLSelectElement>(null)
+  // Chosen before script was ready, or restored by the browser.
+  useEffect(() => {
+    const chosen = select.current?.value
+    if (chosen !== undefined && chosen !== value) onChange(chosen)
+    // Once, at the start.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
-    <select {...control} name={name} defaultValue={value} className={`${controlClass} ${css.native}`}>
+    <select
+      {...control}
+      ref={select}
+      name={name}
+      defaultValue={value}
+      className={`${controlClass} ${css.native}`}
+      onChange={(event) => onChange(event.target.value)}
+    >
       {placeholder && <option value="">{placeholder}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabledReason !== undefined}>

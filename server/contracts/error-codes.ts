@@ -25,6 +25,8 @@ export const ERROR_CODES = {
   },
   fileCorrupt: { ret: 400, retryable: false, msg: 'Document error; please replace and re-upload' },
   tooManyFiles: { ret: 400, retryable: false, msg: 'You can upload up to 5 documents.' },
+  /** The browser's own: its upload was answered by something that is not ours (specification §8, the fallback). */
+  postFailed: { ret: 500, retryable: true, msg: 'fail to post {url} {status}' },
   uploadFailed: { ret: 500, retryable: true, msg: 'The upload was interrupted, please try again' },
   fileExpired: { ret: 400, retryable: false, msg: 'The file has been deleted, please upload it again' },
   fileTooComplex: {

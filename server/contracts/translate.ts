@@ -29,6 +29,10 @@ export type UploadedFile = z.infer<typeof UploadedFileSchema>
 export const TASK_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cancelled'] as const
 export const TASK_STAGES = ['queued', 'extract', 'translate', 'merge', 'check', 'done'] as const
 
+/** How the bilingual file is laid out: each translation under its paragraph, or a table of two columns for review. */
+export const BILINGUAL_LAYOUTS = ['paragraphs', 'table'] as const
+export type BilingualLayout = (typeof BILINGUAL_LAYOUTS)[number]
+
 export const TaskReportSchema = z.object({
   /** Distinct segments with text, those translated, and those kept as they were (numbers, codes …). */
   segments: z.number().int(),
@@ -64,6 +68,8 @@ export const TaskSchema = z.object({
   translatedUrl: z.string().nullable(),
   bilingualUrl: z.string().nullable(),
   report: TaskReportSchema.nullable(),
+  /** The bilingual layout asked for; absent where the upstream does not tell. */
+  bilingual: z.enum(['none', ...BILINGUAL_LAYOUTS]).optional(),
   createTime: z.string(),
   finishTime: z.string().nullable(),
 })
@@ -73,7 +79,8 @@ export const SubmitTaskInputSchema = z.object({
   fileId: z.string(),
   from: SourceLanguageSchema,
   to: LanguageSchema,
-  bilingual: z.enum(['true', 'false']).default('false'),
+  /** Whether there shall be a bilingual file, and how; `true` means `paragraphs`. */
+  bilingual: z.enum(['true', 'false', ...BILINGUAL_LAYOUTS]).default('false'),
   quoteId: z.string().default(''),
 })
 export const SubmittedTaskSchema = z.object({ taskId: z.string(), docId: z.string() })
@@ -109,3 +116,39 @@ export const LanguagePairsSchema = z.object({
   pairs: z.record(z.string(), z.array(z.string())),
 })
 export type LanguagePairs = z.infer<typeof LanguagePairsSchema>
+
+/** States of a document's record, as the specification (§4) names them, and `InProgress` before. */
+export const YEE_ORDER_STATUSES = ['InProgress', 'Completed', 'Failed', 'Expired'] as const
+
+/** One record of "My documents". Ours: the addresses, which are null while there is nothing to download. */
+export const YeeOrderSchema = z.object({
+  docId: z.string(),
+  createTime: z.string(),
+  /** When the results are deleted. */
+  expireTime: z.string(),
+  fileName: z.string(),
+  from: z.string(),
+  to: z.string(),
+  pages: z.number().int(),
+  /** Credits charged; 0 = free. */
+  price: z.number().int(),
+  status: z.enum(YEE_ORDER_STATUSES),
+  engine: z.string().nullable(),
+  /** Paths below the web-API host, as in a task; absent where the upstream does not tell. */
+  translatedUrl: z.string().nullable().optional(),
+  bilingualUrl: z.string().nullable().optional(),
+})
+export type YeeOrder = z.infer<typeof YeeOrderSchema>
+
+export const MAX_PAGE_SIZE = 100
+const MAX_PAGE = 1_000_000
+
+/** One page of a list, from 1. Query values arrive as text. */
+export const PageInputSchema = z.object({
+  page: z.coerce.number<string | number>().int().min(1).max(MAX_PAGE).default(1),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(MAX_PAGE_SIZE).default(10),
+})
+
+/** Newest first; `total` counts all pages. */
+export const YeeOrdersSchema = z.object({ total: z.number().int(), list: z.array(YeeOrderSchema) })
+export type YeeOrders = z.infer<typeof YeeOrdersSchema>

@@ -2,7 +2,8 @@ import { redirect, type AppLoadContext } from '@remix-run/node'
 import { WEBAPI_CALLS } from '#contracts/calls'
 import { LanguageSchema, SourceLanguageSchema } from '#contracts/translate'
 import { failure, type Failure } from '~/lib/failure'
-import { languagesCookie, readLanguages } from '~/lib/preferences.server'
+import { isBilingualLayout } from '~/lib/preferences'
+import { bilingualCookie, languagesCookie, readBilingual, readLanguages } from '~/lib/preferences.server'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 import type { DocumentsOutcome } from './documents-outcome'
 import { receiveFiles, type Received } from './receive-files.server'
@@ -16,9 +17,13 @@ export async function documentsAction(request: Request, context: AppLoadContext)
   const saved = readLanguages(request)
   const from = SourceLanguageSchema.catch(saved.from as 'auto').parse(fields.get('from'))
   const to = LanguageSchema.safeParse(fields.get('to')).data ?? ''
-  const outcome = await perform(upstream, fields, { kind: 'documents', from, to, refused, rowFailures: {} })
+  const asked = fields.get('bilingual')
+  const bilingual = isBilingualLayout(asked) ? asked : readBilingual(request)
+  const wanted = { kind: 'documents', from, to, bilingual, refused, rowFailures: {} } as const
+  const outcome = await perform(upstream, fields, wanted)
   const headers = await upstream.headers()
   headers.append('set-cookie', languagesCookie(context, { from, to }))
+  headers.append('set-cookie', bilingualCookie(context, bilingual))
   const failed =
     refused.length > 0 ||
     outcome.targetFailure !== undefined ||
@@ -53,7 +58,7 @@ async function perform(
     }
     const files = (await upstream.execute(WEBAPI_CALLS.getWorkbench, {})).files
     if (retry !== undefined) return await retryOne(upstream, files, retry, outcome)
-    return await translateAll(upstream, filesToTranslate(files, outcome.to), outcome)
+    return await translateAll(upstream, filesToTranslate(files, outcome), outcome)
   } catch (error) {
     return { ...outcome, formFailure: failureOf(error) }
   }
@@ -90,7 +95,7 @@ async function translateAll(
 async function submit(
   upstream: Upstream,
   files: readonly ListedFile[],
-  { from, to }: Pick<DocumentsOutcome, 'from' | 'to'>,
+  { from, to, bilingual }: Pick<DocumentsOutcome, 'from' | 'to' | 'bilingual'>,
 ): Promise<Record<string, Failure>> {
   const failures: Record<string, Failure> = {}
   for (const { fileId } of files) {
@@ -100,7 +105,7 @@ async function submit(
         fileId,
         from: source,
         to: LanguageSchema.parse(to),
-        bilingual: 'true',
+        bilingual: bilingual === 'paragraphs' ? 'true' : bilingual,
       })
     } catch (error) {
       failures[fileId] = failureOf(error)

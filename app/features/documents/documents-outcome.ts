@@ -1,4 +1,6 @@
-import type { Failure } from '~/lib/failure'
+import type { BilingualLayout } from '#contracts/translate'
+import { NETWORK_FAILURE, type Failure } from '~/lib/failure'
+import { isBilingualLayout } from '~/lib/preferences'
 
 export interface RefusedFile {
   readonly fileName: string
@@ -10,6 +12,7 @@ export interface DocumentsOutcome {
   readonly kind: 'documents'
   readonly from: string
   readonly to: string
+  readonly bilingual: BilingualLayout
   /** Beside the target language. */
   readonly targetFailure?: Failure
   /** Above the button. */
@@ -17,4 +20,22 @@ export interface DocumentsOutcome {
   readonly refused: readonly RefusedFile[]
   /** By file id. */
   readonly rowFailures: Readonly<Record<string, Failure>>
+}
+
+/** The server could not be asked: everything stays as it was typed and chosen. */
+export function unreachableOutcome(form: FormData): DocumentsOutcome {
+  const field = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const bilingual = field('bilingual')
+  return {
+    kind: 'documents',
+    from: field('from'),
+    to: field('to'),
+    bilingual: isBilingualLayout(bilingual) ? bilingual : 'paragraphs',
+    formFailure: NETWORK_FAILURE,
+    refused: [],
+    rowFailures: {},
+  }
 }

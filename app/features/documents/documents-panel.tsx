@@ -2,12 +2,12 @@ import { Form, type FetcherWithComponents } from '@remix-run/react'
 import { useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_FILE_BYTES, MAX_FILES } from '#contracts/limits'
+import type { BilingualLayout } from '#contracts/translate'
 import { useErrorText } from '~/lib/error-text'
-import { failure } from '~/lib/failure'
 import { formatSize } from '~/lib/format'
 import { useLanguageOptions } from '~/lib/language-options'
 import type { Pairs } from '~/lib/language-pairs'
-import type { LanguageChoice } from '~/lib/preferences'
+import { BILINGUAL_LAYOUTS, type LanguageChoice } from '~/lib/preferences'
 import { useSelectTexts } from '~/lib/select-texts'
 import * as book from '~/ui/book.css'
 import { Button } from '~/ui/button'
@@ -15,7 +15,7 @@ import { DefaultSubmit } from '~/ui/default-submit'
 import { Field } from '~/ui/field'
 import { Announcer, VisuallyHidden } from '~/ui/hidden'
 import { Message } from '~/ui/message'
-import { SearchSelect } from '~/ui/select'
+import { NativeSelect, SearchSelect } from '~/ui/select'
 import type { DocumentsOutcome } from './documents-outcome'
 import { DropArea } from './drop-area'
 import { FileRow } from './file-row'
@@ -29,6 +29,8 @@ interface DocumentsPanelProps {
   readonly pairs: Pairs
   readonly choice: LanguageChoice
   readonly onChoose: (choice: LanguageChoice) => void
+  readonly layout: BilingualLayout
+  readonly onLayout: (layout: BilingualLayout) => void
   readonly fetcher: FetcherWithComponents<DocumentsOutcome>
   /** What a form sent without script came back with. */
   readonly outcome: DocumentsOutcome | undefined
@@ -37,7 +39,7 @@ interface DocumentsPanelProps {
 
 /** The documents side of the home screen: one form, which script only makes quicker. */
 export function DocumentsPanel(props: DocumentsPanelProps) {
-  const { state, choice, fetcher } = props
+  const { state, choice, layout, fetcher } = props
   const { t } = useTranslation('home')
   const { files, uploads, announcement, announce } = state
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,7 +48,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   const isEmpty = files.length + uploads.pending.length === 0
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = { from: choice.from, to: choice.to, script: '1' }
+    const fields = { from: choice.from, to: choice.to, bilingual: layout, script: '1' }
     void fetcher.submit(fields, { method: 'post', action: '/?index' })
   }
   const onRemoved = (name: string) => {
@@ -82,6 +84,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
                 <FileRow
                   key={file.fileId}
                   file={file}
+                  layout={layout}
                   refusal={outcome?.rowFailures[file.fileId]}
                   onRemoved={onRemoved}
                 />
@@ -147,40 +150,28 @@ interface FootProps extends DocumentsPanelProps {
   readonly isBusy: boolean
 }
 
-function Foot({ state, choice, outcome, isBusy }: FootProps) {
+function Foot({ state, choice, layout, onLayout, outcome, isBusy }: FootProps) {
   const { t } = useTranslation('home')
-  const { t: tCommon } = useTranslation('common')
-  const errorText = useErrorText()
   const { files, uploads } = state
   const isUploading = uploads.pending.some(({ state: at }) => at !== 'refused')
   const isEmpty = files.length + uploads.pending.length === 0
-  const hasWork = filesToTranslate(files, choice.to).length > 0
-  const wrong = outcome?.formFailure
-  const isMissingFile = wrong?.code === 'fileRequired'
-  const shown = isMissingFile && hasWork ? undefined : wrong
-  const refused = outcome?.refused ?? []
+  const hasWork = filesToTranslate(files, { to: choice.to, bilingual: layout }).length > 0
   return (
     <div className={book.foot}>
-      {(shown ?? refused.length > 0) && (
-        <div className={book.footAlert}>
-          <Message tone="error" label={tCommon('message.error')} alert>
-            {shown && <p>{errorText(shown ?? failure('internal'))}</p>}
-            {refused.length > 0 && <strong>{t('failure.notAdded')}</strong>}
-            <ul>
-              {refused.map(({ fileName, failure: reason }) => (
-                <li key={fileName}>
-                  {fileName && (
-                    <>
-                      <bdi>{fileName}</bdi>:{' '}
-                    </>
-                  )}
-                  {errorText(reason)}
-                </li>
-              ))}
-            </ul>
-          </Message>
-        </div>
-      )}
+      <FormRefusal outcome={outcome} hasWork={hasWork} />
+      <div className={book.footStart}>
+        <Field id="bilingual" label={t('bilingual.label')}>
+          {(control) => (
+            <NativeSelect
+              control={control}
+              name="bilingual"
+              options={BILINGUAL_LAYOUTS.map((value) => ({ value, label: t(`bilingual.${value}`) }))}
+              value={layout}
+              onChange={(value) => onLayout(value as BilingualLayout)}
+            />
+          )}
+        </Field>
+      </div>
       {!isEmpty && files.length < MAX_FILES && <DropArea compact onFiles={uploads.add} />}
       <Button
         kind={isEmpty || hasWork ? 'primary' : 'secondary'}
@@ -190,6 +181,42 @@ function Foot({ state, choice, outcome, isBusy }: FootProps) {
       >
         {t(isBusy ? 'translating' : 'translate')}
       </Button>
+    </div>
+  )
+}
+
+interface FormRefusalProps {
+  readonly outcome: DocumentsOutcome | undefined
+  readonly hasWork: boolean
+}
+
+/** What was wrong with the form as a whole, and the files that did not make it onto the list. */
+function FormRefusal({ outcome, hasWork }: FormRefusalProps) {
+  const { t } = useTranslation('home')
+  const { t: tCommon } = useTranslation('common')
+  const errorText = useErrorText()
+  const refused = outcome?.refused ?? []
+  const isAnswered = outcome?.formFailure?.code === 'fileRequired' && hasWork
+  const wrong = isAnswered ? undefined : outcome?.formFailure
+  if (!wrong && refused.length === 0) return null
+  return (
+    <div className={book.footAlert}>
+      <Message tone="error" label={tCommon('message.error')} alert>
+        {wrong && <p>{errorText(wrong)}</p>}
+        {refused.length > 0 && <strong>{t('failure.notAdded')}</strong>}
+        <ul>
+          {refused.map(({ fileName, failure: reason }, index) => (
+            <li key={index}>
+              {fileName && (
+                <>
+                  <bdi>{fileName}</bdi>:{' '}
+                </>
+              )}
+              {errorText(reason)}
+            </li>
+          ))}
+        </ul>
+      </Message>
     </div>
   )
 }

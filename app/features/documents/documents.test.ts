@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Task } from '#contracts/translate'
+import { errorText } from '~/lib/error-text'
+import { englishErrors } from '~/lib/testing/english-errors'
 import { refuseBeforeUpload } from './file-rules'
-import { canRetry, filesToTranslate, type ListedFile } from './task-state'
+import { readReply } from './send-file'
+import { canRetry, filesToTranslate, isExpired, type ListedFile } from './task-state'
 import { saying } from './use-documents'
 
 test('[TR-05] size and name are judged before anything is sent', () => {
@@ -15,13 +18,37 @@ test('[TR-05] size and name are judged before anything is sent', () => {
 })
 
 const file = (fileId: string, task: Partial<Task> | null): ListedFile =>
-  ({ fileId, task: task && { status: 'completed', to: 'es', ...task } }) as ListedFile
+  ({ fileId, task: task && { status: 'completed', to: 'es', translatedUrl: '/file', ...task } }) as ListedFile
 const ids = (files: readonly ListedFile[]) => files.map(({ fileId }) => fileId)
 
 test('Translate means the files without a task; without such, those finished in another language', () => {
-  expect(ids(filesToTranslate([file('a', null), file('b', {})], 'fr'))).toEqual(['a'])
-  expect(ids(filesToTranslate([file('a', {}), file('b', { to: 'fr' })], 'fr'))).toEqual(['a'])
-  expect(ids(filesToTranslate([file('a', { status: 'running' })], 'fr'))).toEqual([])
+  const french = (...files: ListedFile[]) => ids(filesToTranslate(files, { to: 'fr', bilingual: 'table' }))
+  expect(french(file('a', null), file('b', {}))).toEqual(['a'])
+  expect(french(file('a', {}), file('b', { to: 'fr' }))).toEqual(['a'])
+  expect(french(file('a', { status: 'running' }))).toEqual([])
+  expect(french(file('a', { to: 'fr', bilingual: 'table' }))).toEqual([])
+  expect(french(file('a', { to: 'fr', bilingual: 'paragraphs' }))).toEqual(['a'])
+  expect(french(file('a', { to: 'fr', translatedUrl: null }))).toEqual(['a'])
+})
+
+test('[TR-13] a finished task whose files are gone has expired', () => {
+  expect(isExpired({ status: 'completed', translatedUrl: null })).toBe(true)
+  expect(isExpired({ status: 'completed', translatedUrl: '/file' })).toBe(false)
+  expect(isExpired({ status: 'running', translatedUrl: null })).toBe(false)
+})
+
+test('[UI-07] an upload answered by something else says where it was sent and what came back', () => {
+  const t = englishErrors()
+  const said = (status: number, body: unknown) => {
+    const answer = readReply({ url: '/translate/api/upload', status, body })
+    return 'failure' in answer ? errorText(t, 'en', answer.failure) : answer.file.fileId
+  }
+  expect(said(200, { file: { fileId: 'a' } })).toBe('a')
+  expect(said(200, { failure: { code: 'fileEmpty' } })).toBe('The file is empty (0 MB)')
+  expect(said(413, null)).toBe('fail to post /translate/api/upload 413')
+  expect(said(502, { failure: { code: 'fileEmpty' } })).toBe('fail to post /translate/api/upload 502')
+  expect(said(200, null)).toBe('fail to post /translate/api/upload 200')
+  expect(said(200, 'a page of a proxy')).toBe('fail to post /translate/api/upload 200')
 })
 
 test('progress is said at the start, at half and at the end, not each percent', () => {

@@ -62,13 +62,9 @@ export const stage = style({
   fontSize: size.small,
 })
 export const percent = style({ fontVariantNumeric: 'tabular-nums', color: color.textMuted })
-export const done = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
-  color: color.positive,
-  fontWeight: 600,
-})
+const verdict = style({ display: 'flex', alignItems: 'center', gap: space(2), fontWeight: 600 })
+export const done = style([verdict, { color: color.positive }])
+export const expired = style([verdict, { color: color.caution }])
 export const downloads = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
 export const small = style({ fontSize: size.small, color: color.textMuted })
 export const caution = style({ fontSize: size.small, color: color.caution })

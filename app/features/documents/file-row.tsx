@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { CircleCheck, Download, RotateCcw, Trash2 } from 'lucide-react'
+import { CalendarX2, CircleCheck, Download, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '~/lib/error-text'
 import { engineName } from '~/lib/engine-name'
@@ -9,21 +9,23 @@ import { useBoot } from '~/lib/boot'
 import { Button, ButtonLink } from '~/ui/button'
 import { Message } from '~/ui/message'
 import { Progress } from '~/ui/progress'
-import type { Task } from '#contracts/translate'
+import type { BilingualLayout, Task } from '#contracts/translate'
 import type { DocumentsOutcome } from './documents-outcome'
 import { FileFacts } from './file-facts'
 import * as css from './file-row.css'
-import { canRetry, isRunning, type ListedFile } from './task-state'
+import { canRetry, isExpired, isRunning, type ListedFile } from './task-state'
 
 interface FileRowProps {
   readonly file: ListedFile
+  /** Of the bilingual file, should it be tried again. */
+  readonly layout: BilingualLayout
   /** Why the last attempt to start it failed, when the page came back from a form. */
   readonly refusal: Failure | undefined
   readonly onRemoved: (name: string) => void
 }
 
 /** A document as a spread: the original on the left page, what becomes of it on the right. */
-export function FileRow({ file, refusal, onRemoved }: FileRowProps) {
+export function FileRow({ file, layout, refusal, onRemoved }: FileRowProps) {
   const { t } = useTranslation('home')
   const { t: tCommon } = useTranslation('common')
   const errorText = useErrorText()
@@ -56,7 +58,7 @@ export function FileRow({ file, refusal, onRemoved }: FileRowProps) {
               aria-label={t('failure.retryNamed', { name: fileName })}
               onClick={(event) => {
                 event.preventDefault()
-                send({ retry: fileId })
+                send({ retry: fileId, bilingual: layout })
               }}
             >
               <RotateCcw size={18} aria-hidden />
@@ -99,6 +101,7 @@ function RowState({ file }: { file: ListedFile }) {
     )
   }
   if (isRunning(task)) return <Running task={task} />
+  if (isExpired(task)) return <Expired />
   if (task.status === 'completed') return <Result task={task} />
   if (task.status === 'cancelled') return <p>{t('state.cancelled')}</p>
   return <Failed task={task} />
@@ -173,6 +176,20 @@ function Result({ task }: { task: Task }) {
         {task.engine && t('result.engine', { engine: engineName(task.engine) })}
         {unknown > 0 && ` · ${t('result.unknownWords', { count: unknown })}`}
       </p>
+    </>
+  )
+}
+
+function Expired() {
+  const { t } = useTranslation('home')
+  const { t: tCommon } = useTranslation('common')
+  return (
+    <>
+      <p className={css.expired}>
+        <CalendarX2 size={20} aria-hidden />
+        {t('state.expired')}
+      </p>
+      <p className={css.small}>{tCommon('expired.text')}</p>
     </>
   )
 }

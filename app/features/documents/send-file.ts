@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#contracts/translate'
-import { asFailure, NETWORK_FAILURE, type Failure } from '~/lib/failure'
+import { asFailure, failure, NETWORK_FAILURE, type Failure } from '~/lib/failure'
 
 export type SendAnswer = { readonly file: UploadedFile } | { readonly failure: Failure }
 
@@ -7,6 +7,25 @@ interface SendOptions {
   /** 0 to 100; 100 = everything is sent and the server is looking at it. */
   readonly onProgress: (percent: number) => void
   readonly signal: AbortSignal
+}
+
+interface Reply {
+  readonly url: string
+  readonly status: number
+  /** Read as JSON; null when it is none. */
+  readonly body: unknown
+}
+
+/**
+ * What an answered upload came to. Ours are JSON with status 200; anything else comes from something between us, and
+ * all that can be said of it is where it was sent and with which status it came back (specification §8).
+ */
+export function readReply({ url, status, body }: Reply): SendAnswer {
+  const { file, failure: refusal } = (body ?? {}) as Partial<{ file: UploadedFile; failure: Failure }>
+  const isOurs = status >= 200 && status < 300
+  if (isOurs && file) return { file }
+  if (isOurs && refusal) return { failure: asFailure(refusal) }
+  return { failure: failure('postFailed', { url, status }) }
 }
 
 /** XMLHttpRequest, because fetch does not tell how much of an upload has been sent. */
@@ -26,8 +45,7 @@ export function sendFile(
     })
     request.upload.addEventListener('load', () => onProgress(100))
     request.addEventListener('load', () => {
-      const answer = request.response as Partial<{ file: UploadedFile; failure: Failure }> | null
-      resolve(answer?.file ? { file: answer.file } : { failure: asFailure(answer?.failure) })
+      resolve(readReply({ url: address, status: request.status, body: request.response }))
     })
     for (const lost of ['error', 'abort', 'timeout'] as const) {
       request.addEventListener(lost, () => resolve({ failure: NETWORK_FAILURE }))

@@ -2,7 +2,7 @@ import { useHref, useRevalidator } from '@remix-run/react'
 import { useEffect, useReducer, useRef } from 'react'
 import type { UploadedFile } from '#contracts/translate'
 import { MAX_FILES } from '#contracts/limits'
-import { failure, NETWORK_FAILURE, type Failure } from '~/lib/failure'
+import { failure, mayRecover, type Failure } from '~/lib/failure'
 import { refuseBeforeUpload } from './file-rules'
 import { sendFile } from './send-file'
 
@@ -104,7 +104,8 @@ export function useUploads(listed: readonly { readonly fileId: string }[], event
     sources.current.delete(key)
     dispatch({ type: 'drop', key })
   }
-  const canRetry = (file: PendingFile): boolean =>
-    file.failure?.code === NETWORK_FAILURE.code || file.failure?.code === 'uploadFailed'
+  // A file refused before anything was sent has no source.
+  const canRetry = ({ key, failure: reason }: PendingFile): boolean =>
+    reason !== undefined && sources.current.has(key) && mayRecover(reason.code)
   return { pending, add, retry, dismiss, canRetry }
 }

@@ -1,4 +1,5 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
+import { CalendarX2, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useBoot } from '~/lib/boot'
 import { button } from '~/ui/button.css'
@@ -14,6 +15,38 @@ export function NotFoundScreen() {
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
       <HomeLink />
+    </section>
+  )
+}
+
+/** A result that is no longer kept. */
+export function ExpiredScreen() {
+  const { t } = useTranslation('common')
+  const { t: tErrors } = useTranslation('errors')
+  return (
+    <section className={css.errorScreen}>
+      <CalendarX2 size={56} strokeWidth={1.25} className={css.errorGlyph} aria-hidden />
+      <h1>{tErrors('resultExpired')}</h1>
+      <p>{t('expired.text')}</p>
+      <Link to="/" className={button({ kind: 'primary' })}>
+        {t('expired.action')}
+      </Link>
+    </section>
+  )
+}
+
+/** What was asked for cannot be had right now: the same address again, by a link that works without script too. */
+export function UnreachableScreen() {
+  const { t } = useTranslation('common')
+  const { t: tErrors } = useTranslation('errors')
+  const { pathname, search } = useLocation()
+  return (
+    <section className={css.errorScreen}>
+      <CloudOff size={56} strokeWidth={1.25} className={css.errorGlyph} aria-hidden />
+      <h1>{tErrors('network')}</h1>
+      <Link to={pathname + search} reloadDocument className={button({ kind: 'primary' })}>
+        {t('retry')}
+      </Link>
     </section>
   )
 }

@@ -95,4 +95,6 @@ export const errorStatus = style({
   fontVariantNumeric: 'oldstyle-nums',
 })
 
+export const errorGlyph = style({ color: color.textMuted })
+
 export const reference = style({ fontSize: size.small, color: color.textMuted, overflowWrap: 'anywhere' })

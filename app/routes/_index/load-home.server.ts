@@ -5,12 +5,19 @@ import { UpstreamError } from '#contracts/executor'
 import { DEFAULT_FREE_PAGES } from '#contracts/limits'
 import { isRunning, type ListedFile } from '~/features/documents/task-state'
 import { readWorkbench } from '~/features/documents/workbench.server'
-import { failure, type Failure } from '~/lib/failure'
-import { readLanguages } from '~/lib/preferences.server'
+import type { Failure } from '~/lib/failure'
+import { readBilingual, readLanguages } from '~/lib/preferences.server'
 import { seoFor } from '~/lib/seo.server'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 
+export type HomeData = Awaited<ReturnType<typeof readHome>>['data']
+
 export async function loadHome(request: Request, context: AppLoadContext) {
+  const { data, headers } = await readHome(request, context)
+  return json(data, { headers })
+}
+
+async function readHome(request: Request, context: AppLoadContext) {
   const query = new URL(request.url).searchParams
   const upstream = await openUpstream(request, context)
   const { trouble, ...known } = await askUpstream(request, context, upstream)
@@ -21,13 +28,14 @@ export async function loadHome(request: Request, context: AppLoadContext) {
     ...known,
     tab,
     choice: readLanguages(request),
-    trouble: query.get('notice') === 'resultExpired' ? failure('resultExpired') : trouble,
+    layout: readBilingual(request),
+    trouble,
     seo: seoFor(context, 'translate'),
     // A page that shows why a form was refused stays until it has been read.
     refresh: isActive && !wasPosted && tab === 'documents',
     showsRefreshLink: isActive && wasPosted,
   }
-  return json(data, { headers: await upstream.headers() })
+  return { data, headers: await upstream.headers() }
 }
 
 /** The screen is shown even when the upstream cannot be reached: what has been typed must not be lost. */

@@ -1,5 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useFetcher, useLoaderData, useRevalidator } from '@remix-run/react'
+import {
+  Link,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  useRevalidator,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from '@remix-run/react'
 import { FileText, Languages } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +26,7 @@ import { seoMeta } from '~/lib/seo'
 import { Message } from '~/ui/message'
 import * as tabs from '~/ui/tabs.css'
 import * as css from './home.css'
+import { actOrKeepHome, loadOrKeepHome, rememberHome } from './keep-home'
 import { loadHome } from './load-home.server'
 
 export const handle = {
@@ -33,6 +42,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return isText ? textAction(await request.formData(), request, context) : documentsAction(request, context)
 }
 
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loadOrKeepHome(args)
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeepHome(args)
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? seoMeta(data.seo) : [])
 
 /** While the engines are still testing themselves the list of languages may grow. */
@@ -47,6 +59,10 @@ export default function Home() {
   const [choice, setChoice] = useState<LanguageChoice>(() =>
     outcome ? { from: outcome.from, to: outcome.to } : data.choice,
   )
+  const [layout, setLayout] = useState(() =>
+    outcome?.kind === 'documents' ? outcome.bilingual : data.layout,
+  )
+  useEffect(() => rememberHome(data), [data])
   const fetcher = useFetcher<DocumentsOutcome>({ key: 'documents' })
   const documents = useDocuments(data.files)
   const text = useText({
@@ -67,7 +83,12 @@ export default function Home() {
       {data.trouble && (
         <div className={css.trouble}>
           <Message tone="error" label={tCommon('message.error')} alert>
-            {errorText(data.trouble)}
+            <p>{errorText(data.trouble)}</p>
+            {!outcome && (
+              <Link to={data.tab === 'text' ? '/?tab=text' : '/'} preventScrollReset>
+                {tCommon('retry')}
+              </Link>
+            )}
           </Message>
         </div>
       )}
@@ -77,6 +98,8 @@ export default function Home() {
         <DocumentsPanel
           state={documents}
           {...shared}
+          layout={layout}
+          onLayout={setLayout}
           fetcher={fetcher}
           outcome={outcome?.kind === 'documents' ? outcome : undefined}
           freePages={data.freePages}

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { downloadPath } from '#contracts/calls'
+import { UpstreamError } from '#contracts/executor'
+import { ErrorScreen, ExpiredScreen, NotFoundScreen, UnreachableScreen } from '~/features/shell/error-screens'
+import { answerWithFile } from '~/lib/file-answer.server'
+import { seoFor } from '~/lib/seo.server'
+import { textsFor } from '~/lib/i18n.server'
+import { openUpstream } from '~/lib/upstream.server'
+
+export const handle = { i18n: ['errors'] }
+
+/** Headers of the upstream's answer that describe the file. */
+const PASSED_ON = ['content-type', 'content-length', 'content-disposition', 'etag', 'last-modified']
+
+/** Streams a result to the browser; the upstream decides whose it is and what it is called. What fails is a screen. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const taskId = query.get('task')
+  const kind = query.get('kind')
+  if (!taskId || (kind !== 'translated' && kind !== 'bilingual'))
+    throw refuse(404, seoFor(context, '404').title)
+  const upstream = await openUpstream(request, context)
+  const t = textsFor(context, 'errors')
+  const answer = await upstream.fetchFile(downloadPath(taskId, kind)).catch((error: unknown) => {
+    if (error instanceof UpstreamError) return null
+    throw error
+  })
+  if (!answer) throw refuse(503, t('network'))
+  const isEnvelope = answer.headers.get('content-type')?.includes('application/json') ?? false
+  if (!answer.ok || isEnvelope) {
+    await answer.body?.cancel()
+    if (answer.status === 410) throw refuse(410, t('resultExpired'))
+    if (answer.status >= 500) throw refuse(503, t('network'))
+    // Whoever may not have it is not told that there is something to have.
+    throw refuse(404, seoFor(context, '404').title)
+  }
+  const headers = new Headers({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' })
+  for (const name of PASSED_ON) {
+    const value = answer.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  answerWithFile(context, new Response(answer.body, { headers }))
+  return null
+}
+
+const refuse = (status: 404 | 410 | 503, title: string): Response =>
+  Response.json({ title }, { status, headers: { 'Cache-Control': 'no-store' } })
+
+export const meta: MetaFunction<typeof loader> = ({ error, matches }) => {
+  const site = matches.find(({ id }) => id === 'root')?.data as { siteName: string } | undefined
+  const title = isRouteErrorResponse(error) ? (error.data as { title?: string }).title : undefined
+  return [
+    { title: [title, site?.siteName].filter(Boolean).join(' – ') },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error)) return <ErrorScreen />
+  if (error.status === 410) return <ExpiredScreen />
+  return error.status === 503 ? <UnreachableScreen /> : <NotFoundScreen />
+}
+
+/** Never shown: a download that succeeds is a file. It makes this a route with screens. */
+export default ErrorScreen
