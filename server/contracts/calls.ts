@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   LanguagePairsSchema,
+  PageInputSchema,
   SubmitTaskInputSchema,
   SubmittedTaskSchema,
   TaskSchema,
@@ -8,6 +9,7 @@ import {
   TranslateTextInputSchema,
   UploadedFileSchema,
   WorkbenchSchema,
+  YeeOrdersSchema,
 } from './translate'
 import { UserInfoSchema, VisitorTokenSchema } from './user'
 
@@ -86,6 +88,27 @@ export const WEBAPI_CALLS = {
     replaySafe: false,
     input: TranslateTextInputSchema,
     output: TranslatedTextSchema,
+  }),
+  getYeeOrder: call({
+    host: 'webapi',
+    method: 'GET',
+    path: '/translate/getYeeOrder',
+    encoding: 'query',
+    visitor: true,
+    replaySafe: true,
+    input: PageInputSchema,
+    output: YeeOrdersSchema,
+  }),
+  /** A GET that deletes: to be called from a POST action only, and never again, for then it is `notFound`. */
+  deleteYeeOrder: call({
+    host: 'webapi',
+    method: 'GET',
+    path: '/translate/deleteYeeOrder',
+    encoding: 'query',
+    visitor: false,
+    replaySafe: false,
+    input: z.object({ docId: z.string() }),
+    output: z.object({}),
   }),
   /** Ours: issues a visitor token; stateless, so it may be repeated. */
   createVisitor: call({

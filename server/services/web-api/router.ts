@@ -3,10 +3,12 @@ import type * as z from 'zod'
 import { WEBAPI_CALLS, type Call } from '../../contracts/calls'
 import { asyncHandler, createFailureHandler, requestIdOf, sendData } from '../../platform/http'
 import type { WebApiContext } from './context'
+import { deleteYeeOrder } from './delete-yee-order'
 import { downloadResult } from './download-result'
 import { describeCode } from './errors'
 import { getWorkbench } from './get-workbench'
 import { listLanguagePairs } from './language-pairs'
+import { listYeeOrders } from './list-yee-orders'
 import { createAuthenticate, type Principal } from './principal'
 import { queryTask } from './query-task'
 import { readInput } from './read-input'
@@ -76,6 +78,8 @@ export function createRouter(context: WebApiContext): Router {
   owned(calls.removeFile, (principal, { input }) => removeFile(context, principal, input))
   owned(calls.submitTask, (principal, { input }) => submitTask(context, principal, input))
   owned(calls.taskQuery, (principal, { input }) => queryTask(context, principal, input))
+  owned(calls.getYeeOrder, (principal, { input }) => listYeeOrders(context, principal, input))
+  owned(calls.deleteYeeOrder, (principal, { input }) => deleteYeeOrder(context, principal, input))
   owned(calls.wordTranslateResult, (principal, { input, signal }) =>
     translateText(context, principal, input, signal),
   )

@@ -9,6 +9,8 @@ export type NewTask = Insertable<TaskRow>
 export type Tx = Transaction<WebApiTables>
 
 const ACTIVE = ['waiting', 'running'] as const
+/** Status of a task whose owner has deleted its record: nobody's, nameless, and there only until its files are gone. */
+export const FORGOTTEN = 'forgotten'
 
 /** Rows of files and tasks. What takes a transaction must be called within one. */
 export interface WebApiStore {
@@ -27,11 +29,20 @@ export interface WebApiStore {
   listTasks(fileIds: readonly string[], transaction?: Tx): Promise<StoredTask[]>
   /** Without asking whose it is: for jobs. */
   loadTask(id: string): Promise<{ task: StoredTask; file: StoredFile | undefined } | undefined>
+  /** A page of the caller's tasks but the cancelled ones, newest first, and how many there are in all. */
+  listRecords(
+    owner: string,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly tasks: StoredTask[]; readonly total: number }>
+  findRecord(transaction: Tx, owner: string, docId: string): Promise<StoredTask | undefined>
+  /** Takes from a task whose it was and what it was called; see `FORGOTTEN`. */
+  forgetTask(transaction: Tx, id: string, now: number): Promise<void>
+  deleteForgotten(id: string): Promise<void>
   /** Changes a task that still waits or runs; false when it is over. */
   updateActiveTask(id: string, values: Updateable<TaskRow>, transaction?: Tx): Promise<boolean>
   /** Stage and percentage; a percentage never falls. */
   saveProgress(id: string, stage: string, progress: number): Promise<void>
-  /** Tasks whose files may go: expired, or failed or cancelled before `settled`. */
+  /** Tasks whose files may go: expired, or failed, cancelled or forgotten before `settled`. */
   listTasksToClean(now: number, settled: number, limit: number): Promise<StoredTask[]>
   markCleaned(id: string, now: number): Promise<void>
   /** Forgets files that expired before `time`. */
@@ -45,6 +56,7 @@ export function createWebApiStore(database: Database<WebApiTables>): WebApiStore
     lockOwner: (transaction, owner) => database.lock(transaction, `web-api ${owner}`),
     ...fileQueries(kysely),
     ...taskQueries(kysely),
+    ...recordQueries(kysely),
     ...cleaningQueries(kysely),
   }
 }
@@ -134,6 +146,43 @@ const taskQueries = (kysely: Queries) => ({
   },
 })
 
+const recordQueries = (kysely: Queries) => ({
+  async listRecords(owner: string, page: { readonly limit: number; readonly offset: number }) {
+    const records = kysely
+      .selectFrom('webapi_tasks')
+      .where('owner', '=', owner)
+      .where('status', '!=', 'cancelled')
+    const { total } = await records
+      .select((where) => where.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const tasks = await records
+      .selectAll()
+      .orderBy('row', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute()
+    return { tasks, total }
+  },
+  findRecord: (transaction: Tx, owner: string, docId: string): Promise<StoredTask | undefined> =>
+    transaction
+      .selectFrom('webapi_tasks')
+      .selectAll()
+      .where('doc_id', '=', docId)
+      .where('owner', '=', owner)
+      .executeTakeFirst(),
+  async forgetTask(transaction: Tx, id: string, now: number): Promise<void> {
+    const nobody = { owner: '', file_id: '', file_name: '', error_params: '{}', report: null }
+    await transaction
+      .updateTable('webapi_tasks')
+      .set({ ...nobody, status: FORGOTTEN, finished_at: now, cleaned_at: null })
+      .where('id', '=', id)
+      .execute()
+  },
+  async deleteForgotten(id: string): Promise<void> {
+    await kysely.deleteFrom('webapi_tasks').where('id', '=', id).where('status', '=', FORGOTTEN).execute()
+  },
+})
+
 const cleaningQueries = (kysely: Queries) => ({
   listTasksToClean: (now: number, settled: number, limit: number): Promise<StoredTask[]> =>
     kysely
@@ -142,7 +191,10 @@ const cleaningQueries = (kysely: Queries) => ({
       .where('cleaned_at', 'is', null)
       .where((where) =>
         where.or([
-          where.and([where('status', 'in', ['failed', 'cancelled']), where('finished_at', '<=', settled)]),
+          where.and([
+            where('status', 'in', ['failed', 'cancelled', FORGOTTEN]),
+            where('finished_at', '<=', settled),
+          ]),
           where.and([where('status', '=', 'completed'), where('expires_at', '<=', now)]),
         ]),
       )

@@ -1,4 +1,6 @@
+import { cleanResults } from './clean-results'
 import type { WebApiContext } from './context'
+import { FORGOTTEN } from './store'
 
 export interface Swept {
   readonly originals: number
@@ -13,7 +15,7 @@ const ROW_KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
  * Deletes what is due: originals by the time in their key, so that not even one without a row survives; results that
- * have expired or belong to a failed or cancelled task; and rows of files long gone.
+ * have expired or belong to a failed, cancelled or forgotten task; and rows of files long gone.
  */
 export async function sweepFiles(context: WebApiContext): Promise<Swept> {
   const now = context.clock.now()
@@ -34,16 +36,15 @@ async function sweepOriginals({ files, policy }: WebApiContext, now: number): Pr
   return deleted
 }
 
-async function sweepResults({ files, rows }: WebApiContext, now: number): Promise<number> {
+async function sweepResults(context: WebApiContext, now: number): Promise<number> {
+  const { rows } = context
   let deleted = 0
   for (;;) {
     const due = await rows.listTasksToClean(now, now - SETTLE_MS, BATCH)
     for (const task of due) {
-      for await (const key of files.list(`results/${task.id}/`)) {
-        await files.delete(key)
-        deleted++
-      }
-      await rows.markCleaned(task.id, now)
+      deleted += await cleanResults(context, task.id)
+      if (task.status === FORGOTTEN) await rows.deleteForgotten(task.id)
+      else await rows.markCleaned(task.id, now)
     }
     if (due.length < BATCH) return deleted
   }

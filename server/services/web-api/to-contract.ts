@@ -3,8 +3,10 @@ import {
   TaskReportSchema,
   TaskSchema,
   UploadedFileSchema,
+  YeeOrderSchema,
   type Task,
   type UploadedFile,
+  type YeeOrder,
 } from '../../contracts/translate'
 import type { StoredFile, StoredTask } from './store'
 import type { LiveProgress } from './task-progress'
@@ -33,7 +35,6 @@ export function toTask(
   queuePosition: number | null,
 ): Task {
   const running = task.status === 'running' ? live : undefined
-  const available = task.status === 'completed' && task.expires_at > now
   return TaskSchema.parse({
     taskId: task.id,
     docId: task.doc_id,
@@ -50,10 +51,40 @@ export function toTask(
     engine: task.engine,
     errorCode: task.error_code,
     errorParams: parseJson(task.error_params),
-    translatedUrl: available && task.translated_key ? downloadPath(task.id, 'translated') : null,
-    bilingualUrl: available && task.bilingual_key ? downloadPath(task.id, 'bilingual') : null,
+    ...resultUrls(task, now),
     report: task.report === null ? null : TaskReportSchema.parse(parseJson(task.report)),
     createTime: iso(task.created_at),
     finishTime: task.finished_at === null ? null : iso(task.finished_at),
   })
 }
+
+/** Where the results are; null for what there is not, or not any more. */
+function resultUrls(task: StoredTask, now: number): Pick<Task, 'translatedUrl' | 'bilingualUrl'> {
+  const available = task.status === 'completed' && task.expires_at > now
+  return {
+    translatedUrl: available && task.translated_key ? downloadPath(task.id, 'translated') : null,
+    bilingualUrl: available && task.bilingual_key ? downloadPath(task.id, 'bilingual') : null,
+  }
+}
+
+function recordStatus(task: StoredTask, now: number): YeeOrder['status'] {
+  if (task.status === 'failed') return 'Failed'
+  if (task.status !== 'completed') return 'InProgress'
+  return task.expires_at > now ? 'Completed' : 'Expired'
+}
+
+/** A task as a record of "My documents". */
+export const toYeeOrder = (task: StoredTask, now: number): YeeOrder =>
+  YeeOrderSchema.parse({
+    docId: task.doc_id,
+    createTime: iso(task.created_at),
+    expireTime: iso(task.expires_at),
+    fileName: task.file_name,
+    from: task.source_language,
+    to: task.target_language,
+    pages: task.pages,
+    price: task.price,
+    status: recordStatus(task, now),
+    engine: task.engine,
+    ...resultUrls(task, now),
+  })

@@ -8,6 +8,8 @@ export interface GatedProvider extends Provider {
   reached(count?: number): Promise<void>
   /** Lets the waiting request, and all later ones, go on. */
   open(): void
+  /** Holds back whatever comes from now on. */
+  hold(): void
 }
 
 export function createGatedProvider(): GatedProvider {
@@ -31,6 +33,10 @@ export function createGatedProvider(): GatedProvider {
     open() {
       isOpen = true
       events.emit('open')
+    },
+    hold() {
+      isOpen = false
+      waiting = 0
     },
   }
 }

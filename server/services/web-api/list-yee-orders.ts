@@ -1,0 +1,19 @@
+import type * as z from 'zod'
+import type { PageInputSchema, YeeOrders } from '../../contracts/translate'
+import type { WebApiContext } from './context'
+import { ownerOf, type Principal } from './principal'
+import { toYeeOrder } from './to-contract'
+
+/** One page of the caller's records, newest first. What was cancelled was taken off by its owner and is no record. */
+export async function listYeeOrders(
+  context: WebApiContext,
+  principal: Principal,
+  { page, pageSize }: z.output<typeof PageInputSchema>,
+): Promise<YeeOrders> {
+  const { tasks, total } = await context.rows.listRecords(ownerOf(principal), {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
+  const now = context.clock.now()
+  return { total, list: tasks.map((task) => toYeeOrder(task, now)) }
+}
