@@ -59,4 +59,13 @@ export function runsKey(runs: readonly Run[]): string {
     .join('\u0001')
 }
 
+/** Word for word, style for style, run for run. */
+export const sameRuns = (one: readonly Run[], other: readonly Run[]): boolean =>
+  one.length === other.length &&
+  one.every((run, index) => {
+    const twin = other[index]
+    if (run.kind !== twin?.kind || run.text !== twin.text || run.style !== twin.style) return false
+    return run.kind === 'text' || (twin.kind === 'atom' && run.id === twin.id)
+  })
+
 export const hasLetters = (text: string): boolean => /\p{L}/u.test(text)

@@ -10,6 +10,7 @@ import {
   type XmlPart,
 } from '../ooxml'
 import { relatedPart } from './parts'
+import { fitDefaultFonts, fitFonts } from './target-fonts'
 import { addComplexTwins, directionOf } from './text-direction'
 
 const EAST_ASIAN = new Set(['zh', 'ja', 'ko'])
@@ -104,10 +105,21 @@ function setLanguage(source: string, element: XmlElement, to: string): XmlEdit[]
   return [{ start: at, end: at, text: ` ${rawPrefix(source, element)}${name}="${value}"` }]
 }
 
+const fontEdits = (part: XmlPart, { to }: MergeOptions): XmlEdit[] =>
+  [...part.root.descendants()].flatMap((element) =>
+    element.name === 'w:rFonts' ? styleFontEdits(part.source, element, to) : [],
+  )
+
+const styleFontEdits = (source: string, fonts: XmlElement, to: string): XmlEdit[] => [
+  ...fitFonts(source, fonts, to),
+  ...(fonts.parent?.parent?.name === 'w:rPrDefault' ? fitDefaultFonts(source, fonts, to) : []),
+]
+
 /** Styles also carry direction: for right-to-left targets runs of a style need its complex twins set. */
 function styleEdits(part: XmlPart, options: MergeOptions): XmlEdit[] {
   const direction = directionOf(options.from, options.to)
-  const edits: XmlEdit[] = direction === 'to-right-to-left' ? [] : languageEdits(part, options)
+  const turned = direction === 'to-right-to-left'
+  const edits: XmlEdit[] = turned ? [] : [...languageEdits(part, options), ...fontEdits(part, options)]
   if (direction === 'keep') return edits
   for (const element of part.root.descendants()) {
     if (direction === 'to-left-to-right' && (element.name === 'w:bidi' || element.name === 'w:rtl')) {
@@ -121,7 +133,11 @@ function styleEdits(part: XmlPart, options: MergeOptions): XmlEdit[] {
 
 function complexProperties(source: string, properties: XmlElement, to: string): XmlEdit {
   const language = properties.child('w:lang')
-  const inner = language ? setLanguage(source, language, to) : []
+  const fonts = properties.child('w:rFonts')
+  const inner = [
+    ...(language ? setLanguage(source, language, to) : []),
+    ...(fonts ? styleFontEdits(source, fonts, to) : []),
+  ]
   const raw = sliceWithEdits(source, properties.start, properties.end, inner)
   const text = addComplexTwins(raw, rawPrefix(source, properties))
   return { start: properties.start, end: properties.end, text }

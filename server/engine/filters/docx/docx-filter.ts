@@ -1,5 +1,5 @@
 import type { Extraction, Analysis, Merged, MergeOptions, TranslatedUnit, Unit } from '../../model'
-import { bilingualLayout, FormatError, isRightToLeft, runsKey } from '../../model'
+import { bilingualLayout, FormatError, isRightToLeft, sameRuns } from '../../model'
 import type { Filter } from '../filter'
 import {
   applyEdits,
@@ -18,6 +18,7 @@ import { editLanguages, regionalLanguage } from './document-language'
 import { translateNumbering } from './numbering'
 import { findTextParts, relatedPart, type TextPart } from './parts'
 import { bilingualAsk, PartVisitor } from './part-visitor'
+import { translateProperties } from './properties'
 import { EMPTY_STYLE_SHEET, readStyleSheet, type StyleSheet } from './style-sheet'
 import { directionOf, type TextDirection } from './text-direction'
 import { MAX_PARAGRAPHS, UnitDesk, type Translate } from './unit-desk'
@@ -47,18 +48,21 @@ const VARIANTS: readonly (readonly [RegExp, Variant])[] = [
 
 /** How the translation is to be marked. */
 interface Target {
+  /** Language of the text to write; null where nothing is written. */
+  readonly language: string | null
   readonly direction: TextDirection
   readonly drawing: DrawingTextTarget | null
   readonly bilingual: BilingualEdition | null
 }
 
 const targetOf = ({ from, to }: MergeOptions): Target => ({
+  language: to,
   direction: directionOf(from, to),
   drawing: { language: regionalLanguage(to), rightToLeft: isRightToLeft(to) },
   bilingual: null,
 })
 
-const NO_TARGET: Target = { direction: 'keep', drawing: null, bilingual: null }
+const NO_TARGET: Target = { language: null, direction: 'keep', drawing: null, bilingual: null }
 
 /** A Word document opened for one pass over its text. */
 class WordDocument {
@@ -121,7 +125,8 @@ function translatePart(
   if (markup === 'drawing') {
     return translateDrawingPart(part, bilingual ? () => bilingualAsk(place()) : place, drawing)
   }
-  return bilingual ? [] : translateNumbering(part, place)
+  if (bilingual) return []
+  return markup === 'numbering' ? translateNumbering(part, place) : translateProperties(part, place)
 }
 
 function readUnits(document: WordDocument): Unit[] {
@@ -172,7 +177,7 @@ function writeTranslation(document: WordDocument, translations: Translations, op
   let changed = false
   document.visit((unit) => {
     const runs = translations.get(unit.id)?.runs ?? null
-    changed ||= runs !== null && runsKey(runs) !== runsKey(unit.runs)
+    changed ||= runs !== null && !sameRuns(runs, unit.runs)
     return runs
   }, targetOf(options))
   if (changed) editLanguages(document.pack, document.main, document.changed, options)
@@ -190,7 +195,7 @@ function writeBilingual(
   const styles = new TranslationStyles(document.related('styles'), options)
   const indents = new ListIndents(document.related('numbering'))
   const edition = { styles, indents, direction: directionOf(options.from, options.to) }
-  const target: Target = { direction: 'keep', drawing: null, bilingual: edition }
+  const target: Target = { language: options.to, direction: 'keep', drawing: null, bilingual: edition }
   document.visit((unit) => translations.get(unit.id)?.runs ?? null, target)
   if (styles.part) document.changed.set(styles.part, applyEdits(styles.part.source, styles.edits()))
   return document.pack.write(document.changed)

@@ -102,10 +102,10 @@ const collected = corpusFiles('hostile', (name) => name.endsWith('.docx'))
 
 if (collected.length > 0) {
   describe('[TR-06] [TR-07] hostile documents of the corpus', () => {
-    test.each(collected)('$name ends in its named error and costs little', async ({ name, read }) => {
-      const bytes = read()
+    test.each(collected)('$name ends in its named error and costs little', async (file) => {
+      const bytes = file.read()
       const before = process.cpuUsage()
-      expect((await failure(bytes)).code).toBe(EXPECTED[name])
+      expect((await failure(bytes)).code).toBe(EXPECTED[file.name])
       const { user, system } = process.cpuUsage(before)
       // Processor time, because other work on the machine does not count; read twice, by extract and by analyse.
       expect((user + system) / 1e6).toBeLessThan(2)

@@ -1,4 +1,4 @@
-import { hasLetters, plainText, runsKey, textRun, type Run, type UnitRole } from '../../model'
+import { hasLetters, plainText, sameRuns, textRun, type Run, type UnitRole } from '../../model'
 import {
   attributeValue,
   escapeAttribute,
@@ -29,6 +29,7 @@ export interface PartSettings {
   readonly counted: boolean
   readonly styles: StyleSheet
   readonly direction: TextDirection
+  readonly language: string | null
   readonly drawing: DrawingTextTarget | null
   /** Translations stand beside their sources; null where they take their place. */
   readonly bilingual: BilingualEdition | null
@@ -82,11 +83,10 @@ export class PartVisitor {
     this.context = {
       source: part.source,
       prefix: this.prefix,
-      formats: new RunFormats(
-        part.source,
-        settings.styles,
-        settings.bilingual?.direction ?? settings.direction,
-      ),
+      formats: new RunFormats(part.source, settings.styles, {
+        direction: settings.bilingual?.direction ?? settings.direction,
+        language: settings.language,
+      }),
       fields: pairFields(part.source, part.root),
     }
   }
@@ -289,7 +289,7 @@ export const bilingualAsk =
   (ask: AskRuns): AskRuns =>
   (runs, stretch) => {
     const translation = ask(runs, stretch)
-    if (!translation || runsKey(translation) === runsKey(runs)) return null
+    if (!translation || sameRuns(translation, runs)) return null
     const texts = translation.map((run): Run => textRun(run.text.replace(/\n/g, ' '), run.style))
     return [...runs, textRun(' / '), ...texts]
   }

@@ -5,7 +5,7 @@ import { drawingPartKind, type OpcPackage } from '../ooxml'
 export interface TextPart {
   readonly name: string
   /** What its XML is made of. */
-  readonly markup: 'word' | 'drawing' | 'numbering'
+  readonly markup: 'word' | 'drawing' | 'numbering' | 'properties'
   readonly role: UnitRole
   readonly counted: boolean
 }
@@ -29,11 +29,14 @@ export function findTextParts(pack: OpcPackage, main: string): TextPart[] {
   const reached = pack.reachableParts(main)
   const glossary = reached.find((name) => /document\.glossary\+xml$/i.test(pack.contentType(name)))
   const uncounted = new Set(glossary ? pack.reachableParts(glossary) : [])
-  return reached.flatMap((name) => {
+  const parts = reached.flatMap((name) => {
     const part = describePart(name, pack.contentType(name))
     if (!part) return []
     return [uncounted.has(name) ? { ...part, role: 'glossary' as const, counted: false } : part]
   })
+  const properties = relatedPart(pack, '', 'core-properties')
+  if (properties) parts.push({ name: properties, markup: 'properties', role: 'property', counted: false })
+  return parts
 }
 
 function describePart(name: string, contentType: string): TextPart | null {

@@ -1,5 +1,6 @@
-import { attributeValue, PLAIN, rawName, type InlineFormat, type XmlElement } from '../ooxml'
+import { attributeValue, PLAIN, rawName, sliceWithEdits, type InlineFormat, type XmlElement } from '../ooxml'
 import { isOn, isSymbolFont, type StyleFacts, type StyleSheet } from './style-sheet'
+import { fitFonts } from './target-fonts'
 import { withDirection, type TextDirection } from './text-direction'
 
 /** A run's format and whether its text is to be kept: hidden, or letters of a picture font. */
@@ -22,7 +23,7 @@ export class RunFormats {
   constructor(
     private readonly source: string,
     private readonly styles: StyleSheet,
-    private readonly direction: TextDirection,
+    private readonly target: { readonly direction: TextDirection; readonly language: string | null },
   ) {}
 
   /** The format of a run by its `w:rPr` (or null) within a paragraph of this style. */
@@ -39,7 +40,7 @@ export class RunFormats {
 
   private read(properties: XmlElement | null, paragraph: StyleFacts): RunFormat {
     if (!properties) {
-      const format = withDirection(PLAIN, '', this.direction)
+      const format = withDirection(PLAIN, '', this.target.direction)
       return { format, hidden: paragraph.hidden === true, symbols: paragraph.symbols }
     }
     const { source } = this
@@ -51,7 +52,7 @@ export class RunFormats {
     let xml = ''
     for (let child = properties.first; child; child = child.next) {
       const raw = source.slice(child.start, child.end)
-      if (!DROPPED.has(child.name)) xml += raw
+      if (!DROPPED.has(child.name)) xml += child.name === 'w:rFonts' ? this.fonts(child) : raw
       if (!INVISIBLE.has(child.name)) key += child.name === 'w:rFonts' ? raw.replace(HINT, '') : raw
       if (child.name === 'w:vanish') hidden = isOn(source, child)
       if (child.name === 'w:rFonts') {
@@ -61,7 +62,13 @@ export class RunFormats {
     }
     const name = rawName(source, properties)
     const format = { key, xml: xml && `<${name}>${xml}</${name}>` }
-    return { format: withDirection(format, name, this.direction), hidden, symbols }
+    return { format: withDirection(format, name, this.target.direction), hidden, symbols }
+  }
+
+  private fonts(fonts: XmlElement): string {
+    const { language } = this.target
+    const edits = language === null ? [] : fitFonts(this.source, fonts, language)
+    return sliceWithEdits(this.source, fonts.start, fonts.end, edits)
   }
 
   private characterStyle(properties: XmlElement): StyleFacts {

@@ -1,4 +1,4 @@
-import { runsKey, type Run } from '../../model'
+import { sameRuns, type Run } from '../../model'
 import type { InlineItem, TextWriter } from './inline'
 import { rebuildParagraph } from './rebuild'
 import { planSegments } from './segment'
@@ -23,4 +23,4 @@ export function translateItems(items: readonly InlineItem[], ask: AskRuns, write
 }
 
 const unlessSame = (source: readonly Run[], translation: Translation): Translation =>
-  translation && runsKey(source) === runsKey(translation) ? null : translation
+  translation && sameRuns(source, translation) ? null : translation

@@ -35,6 +35,9 @@ export function cloneProperties(
     const name = child.name.replace(/^w:/, '')
     if (!DROPPED.has(name)) kept.set(name, source.slice(child.start, child.end))
   }
+  // Close to its source.
+  const spacing = kept.get('spacing')?.replace(/(\bbefore(?:Lines|Autospacing)?=)"[^"]*"/g, '$1"0"')
+  if (spacing) kept.set('spacing', spacing)
   const styleElement = properties?.child('w:pStyle')
   const styleId = styleElement ? attributeValue(source, styleElement, 'val') : null
   const style = edition.styles.idFor(styleId, muted)

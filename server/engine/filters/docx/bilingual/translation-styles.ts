@@ -106,7 +106,7 @@ export class TranslationStyles {
       `<${prefix}style ${prefix}type="paragraph" ${prefix}customStyle="1" ${prefix}styleId="${escapeAttribute(id)}">` +
       element('name', value(name)) +
       (base === null ? '' : element('basedOn', value(base))) +
-      `<${prefix}pPr><${prefix}numPr>${element('numId', value('0'))}</${prefix}numPr>${element('outlineLvl', value('9'))}</${prefix}pPr>` +
+      `<${prefix}pPr><${prefix}numPr>${element('numId', value('0'))}</${prefix}numPr>${element('spacing', `${prefix}before="0" ${prefix}beforeAutospacing="0"`)}${element('outlineLvl', value('9'))}</${prefix}pPr>` +
       `<${prefix}rPr>${colour}${element('lang', `${prefix}${attribute}="${language}"`)}</${prefix}rPr></${prefix}style>`
     return { id, xml }
   }

@@ -1,4 +1,4 @@
-import { runsKey, type Run } from '../../../model'
+import { sameRuns, type Run } from '../../../model'
 import {
   findAttribute,
   planSegments,
@@ -37,7 +37,7 @@ export function writeBeside(request: BesideRequest): XmlEdit[] {
   const translations = plan.map((part): readonly Run[] | null => {
     if (part.kind === 'fixed') return null
     const runs = request.ask(part.segment.runs, part.stretch)
-    if (runs && runsKey(runs) !== runsKey(part.segment.runs)) differs = true
+    if (runs && !sameRuns(runs, part.segment.runs)) differs = true
     return runs && restoreLinks(part.segment, runs)
   })
   if (!differs || place === 'none') return []
