@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { BilingualLayout } from '../engine/index'
 
 /** What the parent asks of a child: one task in its life, paths in, paths out. */
 export type WorkerTask = AnalyseTask | ExtractTask | MergeTask
@@ -26,7 +27,7 @@ export interface MergeTask {
   readonly translations: string
   readonly from: string
   readonly to: string
-  readonly bilingual: boolean | 'none' | 'paragraphs' | 'table'
+  readonly bilingual: boolean | BilingualLayout
   /** To write: the finished file, and the bilingual one where asked for and possible. */
   readonly translatedFile: string
   readonly bilingualFile: string

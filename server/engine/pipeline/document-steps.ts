@@ -1,6 +1,6 @@
 import type { Filter } from '../filters/filter'
 import type { Analysis, Extraction, Merged, MergeOptions, Skeleton, TranslatedUnit, Unit } from '../model'
-import { FormatError } from '../model'
+import { bilingualLayout, FormatError } from '../model'
 import { checkBilingual, compareExtractions, ResultError } from './check-result'
 import type { FilterRegistry } from './registry'
 
@@ -42,7 +42,8 @@ export function createDocumentSteps(registry: FilterRegistry): DocumentSteps {
       const filter = registry.filterFor(bytes)
       const merged = await filter.merge(bytes, skeleton, translations, options)
       const { extension, mediaType } = merged.variant ?? filter
-      const missing = options.bilingual === true && !merged.bilingual ? ['no-bilingual'] : []
+      const wanted = bilingualLayout(options.bilingual) !== 'none'
+      const missing = wanted && !merged.bilingual ? ['no-bilingual'] : []
       return { ...merged, extension, mediaType, warnings: [...merged.warnings, ...missing] }
     },
     async check(result, units, translations) {

@@ -66,6 +66,22 @@ export const migrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: 'web-api/002-bilingual-layout',
+    async up({ columns, transaction }) {
+      const { schema } = transaction
+      await schema
+        .alterTable('webapi_tasks')
+        .addColumn('bilingual_layout', columns.text, (column) => column.notNull().defaultTo('none'))
+        .execute()
+      await transaction
+        .updateTable('webapi_tasks')
+        .set({ bilingual_layout: 'paragraphs' })
+        .where('bilingual', '=', 1)
+        .execute()
+      await schema.alterTable('webapi_tasks').dropColumn('bilingual').execute()
+    },
+  },
 ]
 
 const INDEXES: readonly (readonly [string, keyof WebApiTables, readonly string[]])[] = [

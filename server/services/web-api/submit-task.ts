@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { SubmittedTaskSchema, SubmitTaskInputSchema } from '../../contracts/translate'
+import type { BilingualLayout } from '../../engine/index'
 import { addCalendarMonths } from './calendar'
 import type { WebApiContext } from './context'
 import { failure } from './errors'
@@ -59,10 +60,18 @@ async function presentFile(context: WebApiContext, owner: string, fileId: string
   return file
 }
 
+/** The form's word as the engine's; `true` is what callers without a choice of layouts send. */
+const LAYOUTS: Record<Input['bilingual'], BilingualLayout> = {
+  false: 'none',
+  true: 'paragraphs',
+  paragraphs: 'paragraphs',
+  table: 'table',
+}
+
 const isSame = (other: StoredTask, task: NewTask): boolean =>
   other.source_language === task.source_language &&
   other.target_language === task.target_language &&
-  other.bilingual === task.bilingual
+  other.bilingual_layout === task.bilingual_layout
 
 const isUsable = (task: StoredTask, now: number): boolean =>
   task.status === 'waiting' ||
@@ -84,7 +93,7 @@ function newTask(
     format: file.format,
     source_language: input.from,
     target_language: input.to,
-    bilingual: input.bilingual === 'true' ? 1 : 0,
+    bilingual_layout: LAYOUTS[input.bilingual],
     pages: file.pages,
     price: 0,
     status: 'waiting',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BilingualLayout } from '../../engine/index'
 
 /** Times are milliseconds since the epoch, truth is 0 or 1, JSON is text. */
 export interface FileRow {
@@ -32,7 +33,8 @@ export interface TaskRow {
   format: string
   source_language: string
   target_language: string
-  bilingual: number
+  /** `none`, `paragraphs` or `table`. */
+  bilingual_layout: BilingualLayout
   pages: number
   price: number
   status: string

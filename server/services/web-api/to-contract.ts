@@ -52,6 +52,7 @@ export function toTask(
     errorCode: task.error_code,
     errorParams: parseJson(task.error_params),
     ...resultUrls(task, now),
+    bilingual: task.bilingual_layout,
     report: task.report === null ? null : TaskReportSchema.parse(parseJson(task.report)),
     createTime: iso(task.created_at),
     finishTime: task.finished_at === null ? null : iso(task.finished_at),

@@ -79,7 +79,7 @@ async function translate(context: WebApiContext, work: Work): Promise<Effect> {
     document: context.worker.open(source, folder),
     from: task.source_language,
     to: task.target_language,
-    bilingual: task.bilingual === 1,
+    bilingual: task.bilingual_layout,
     signal,
     onProgress: (progress) => context.progress.report(task.id, progress),
   })

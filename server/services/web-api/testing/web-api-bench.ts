@@ -59,6 +59,7 @@ export interface Bench {
     fileId: string,
     from?: string,
     to?: string,
+    bilingual?: string,
   ) => Promise<z.output<typeof SubmittedTaskSchema>>
   readonly query: (caller: Caller, taskId: string) => Promise<Task>
   /** Asks until the task is as wanted; fails after ten seconds. */
@@ -152,10 +153,10 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     },
     upload: (caller, bytes, name = 'letter.docx') =>
       executor.execute(WEBAPI_CALLS.upload, {}, caller, multipartOf(bytes, name)),
-    submit: (caller, fileId, from = 'en', to = 'es') =>
+    submit: (caller, fileId, from = 'en', to = 'es', bilingual = 'false') =>
       executor.execute(
         WEBAPI_CALLS.submitTask,
-        { fileId, from, to } as z.input<typeof WEBAPI_CALLS.submitTask.input>,
+        { fileId, from, to, bilingual } as z.input<typeof WEBAPI_CALLS.submitTask.input>,
         caller,
       ),
     query,
