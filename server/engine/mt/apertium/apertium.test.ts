@@ -117,6 +117,13 @@ describe.runIf(apertiumInstalled())('apertium', () => {
       expect(plainText(provided[0]?.runs ?? [])).toMatch(/^El frobnicator y el wibbler\.$/)
     })
 
+    test('where the pivot leaves words in its own language or loses one, the direct way is taken', async () => {
+      const formats = 'And here are a lot more different types of formatting.'
+      expect(plainText(await translate('en', 'es', [textRun(formats)]))).not.toContain('formatatge')
+      const policy = 'Our privacy policy explains how we use cookies.'
+      expect(plainText(await translate('en', 'es', [textRun(policy)]))).toContain('privacidad')
+    })
+
     test('a request in a hurry takes the quicker way and is still a translation', async () => {
       await provider.translate({
         from: 'en',

@@ -47,7 +47,7 @@ export const modeSpec = (mode: ModeName): ModeSpec => MODES[mode]
 export interface Route extends LanguagePair {
   /** Modes to run one after another; the stream format passes from one to the next, so styles survive the pivot. */
   readonly modes: readonly ModeName[]
-  /** A way several times as fast that reads less well, for requests that ask for it. */
+  /** A direct way, several times as fast, that reads less well: for requests that ask for it, and where the pivot leaves words in its own language. */
   readonly fastModes?: readonly ModeName[]
 }
 

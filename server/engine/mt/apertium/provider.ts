@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import { EngineError } from '../../model'
 import { silentLogger, type Logger } from '../../../platform/logger'
-import type { Provider } from '../provider'
+import type { Provider, Segment, SegmentAnswer } from '../provider'
 import type { ApertiumInstallation } from './mode-script'
-import { ROUTES, type Route } from './modes'
+import { ROUTES, type ModeName, type Route } from './modes'
 import { createPipelinePool } from './pool'
 import { testModes } from './self-test'
-import { translateSegment } from './translate-segment'
+import { translateSegment, type RouteAnswer } from './translate-segment'
 
 export interface ApertiumOptions {
   /** Folder that holds `modes/`. Default: where Debian's packages put it. */
@@ -76,19 +76,25 @@ export function createApertiumProvider(options: ApertiumOptions = {}): ApertiumP
     async translate({ from, to, segments, pace, signal }) {
       const route = (await testedRoutes()).find((tested) => tested.from === from && tested.to === to)
       if (!route) throw new EngineError('pair-not-served', 'apertium', `${from} to ${to}`)
-      const modes = (pace === 'fast' ? route.fastModes : undefined) ?? route.modes
       const stop = new AbortController()
       const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
       setMaxListeners(0, either) // one listener for each record under way
-      const send = (step: number, stream: string) => {
-        const mode = modes[step]
-        if (!mode) throw new RangeError(`route ${from}-${to} has no step ${step}`)
-        return pool.send(mode, stream, either)
+      const along = (modes: readonly ModeName[], segment: Segment) => {
+        either.throwIfAborted()
+        return translateSegment(segment, modes.length, (step, stream) => {
+          const mode = modes[step]
+          if (!mode) throw new RangeError(`route ${from}-${to} has no step ${step}`)
+          return pool.send(mode, stream, either)
+        })
       }
       try {
-        return await mapAhead(segments, SEGMENTS_AHEAD, (segment) => {
-          either.throwIfAborted()
-          return translateSegment(segment, modes.length, send)
+        return await mapAhead(segments, SEGMENTS_AHEAD, async (segment): Promise<SegmentAnswer> => {
+          const { modes, fastModes } = route
+          if (pace === 'fast') return along(fastModes ?? modes, segment)
+          const answer = await along(modes, segment)
+          if (answer.unknownWords === 0 || !fastModes) return answer
+          const direct = await along(fastModes, segment)
+          return isBetter(direct, answer) ? direct : answer
         })
       } catch (error) {
         stop.abort(error)
@@ -97,6 +103,11 @@ export function createApertiumProvider(options: ApertiumOptions = {}): ApertiumP
     },
   }
 }
+
+/** Of two answers with unknown words the one with fewer; a word left in the pivot's language is worse than in the source's. */
+const isBetter = (direct: RouteAnswer, pivoted: RouteAnswer): boolean =>
+  direct.unknownWords < pivoted.unknownWords ||
+  (direct.unknownWords === pivoted.unknownWords && pivoted.pivotWords > 0)
 
 /** Maps in order with at most `ahead` under way. */
 async function mapAhead<T, U>(

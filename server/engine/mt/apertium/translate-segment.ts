@@ -7,34 +7,43 @@ import { polishAnswer } from './polish'
 /** Sends a record through all modes of a route; answers are stream format. */
 export type SendRecord = (step: number, stream: string) => Promise<string>
 
+/** An answer and how much of a pivot's language is left in it. */
+export interface RouteAnswer extends SegmentAnswer {
+  /** Words that a later mode did not know although an earlier one did: they stand in the pivot's language. */
+  readonly pivotWords: number
+}
+
+const joinAnswers = (answers: readonly RouteAnswer[]): RouteAnswer => ({
+  runs: mergeRuns(answers.flatMap((answer) => answer.runs)),
+  unknownWords: answers.reduce((sum, answer) => sum + answer.unknownWords, 0),
+  pivotWords: answers.reduce((sum, answer) => sum + answer.pivotWords, 0),
+})
+
+const untouched = (runs: readonly Run[]): RouteAnswer => ({ runs, unknownWords: 0, pivotWords: 0 })
+
 /** Translates one segment; its records are sent at once, the pipelines keep order and number. */
 export async function translateSegment(
   segment: Segment,
   steps: number,
   send: SendRecord,
-): Promise<SegmentAnswer> {
+): Promise<RouteAnswer> {
   const answers = await Promise.all(
     cutIntoParts(segment.runs).map(async (part) =>
-      part.kind === 'fixed' ? { runs: part.runs, unknownWords: 0 } : translateRecord(part.runs, steps, send),
+      part.kind === 'fixed' ? untouched(part.runs) : translateRecord(part.runs, steps, send),
     ),
   )
-  return {
-    runs: mergeRuns(answers.flatMap((answer) => answer.runs)),
-    unknownWords: answers.reduce((sum, answer) => sum + answer.unknownWords, 0),
-  }
+  return joinAnswers(answers)
 }
 
-async function translateRecord(
-  runs: readonly Run[],
-  steps: number,
-  send: SendRecord,
-): Promise<SegmentAnswer> {
+async function translateRecord(runs: readonly Run[], steps: number, send: SendRecord): Promise<RouteAnswer> {
   const encoded = encodeRuns(runs)
   let stream = encoded.stream
   let unknownWords = 0
+  let unknownAtFirst = 0
   for (let step = 0; step < steps; step++) {
     const answer = dropMarks(await send(step, stream))
     stream = answer.stream
+    if (step === 0) unknownAtFirst = answer.marks
     unknownWords = Math.max(unknownWords, answer.marks) // a word lost in one mode is lost again in the next
   }
   const decoded = decodeStream(stream, encoded)
@@ -43,7 +52,11 @@ async function translateRecord(
   if (!polished.some((run) => run.kind === 'text' && run.text.trim() !== '')) {
     throw new EngineError('fatal', 'apertium', 'an empty answer')
   }
-  return { runs: polished, unknownWords: unknownWords + decoded.unknownWords }
+  return {
+    runs: polished,
+    unknownWords: unknownWords + decoded.unknownWords,
+    pivotWords: unknownWords - unknownAtFirst,
+  }
 }
 
 /** Where a mode lost or doubled an atom, the stretches between atoms go alone and the atoms keep their places. */
@@ -51,7 +64,7 @@ async function translateAroundAtoms(
   runs: readonly Run[],
   steps: number,
   send: SendRecord,
-): Promise<SegmentAnswer> {
+): Promise<RouteAnswer> {
   const stretches: Run[][] = [[]]
   for (const run of runs) {
     if (run.kind === 'atom') stretches.push([run], [])
@@ -60,12 +73,9 @@ async function translateAroundAtoms(
   const answers = await Promise.all(
     stretches.map(async (stretch) =>
       stretch.some((run) => run.kind === 'atom')
-        ? { runs: stretch, unknownWords: 0 }
+        ? untouched(stretch)
         : translateSegment({ runs: stretch }, steps, send),
     ),
   )
-  return {
-    runs: mergeRuns(answers.flatMap((answer) => answer.runs)),
-    unknownWords: answers.reduce((sum, answer) => sum + answer.unknownWords, 0),
-  }
+  return joinAnswers(answers)
 }
