@@ -32,8 +32,8 @@ export function createEngines(config: Config, logger: Logger): Engines {
     translateDocument: createDocumentTranslation(translator),
     texts: {
       async translateText(request) {
-        const { segments, engine } = await translator.translateText(request)
-        return { segments: [...segments], engine }
+        const { segments, engine, unknownWords } = await translator.translateText(request)
+        return { segments: [...segments], engine, unknownWords }
       },
       pairs: () => offeredPairs(translator),
       settled: () => translator.ready(),

@@ -65,6 +65,8 @@ function accessLog({ config, logger }: PublicAppDeps) {
       const given = request.headers['x-request-id']
       const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
       response.setHeader('X-Request-Id', id)
+      const { locals } = response as express.Response
+      locals.requestId = id
       return id
     },
     // never the query: it may carry a token or a text
@@ -91,5 +93,5 @@ const lastResort: ErrorRequestHandler = (error: { status?: number }, request, re
   response
     .status(status)
     .type('text')
-    .send(status === 404 ? 'Not found' : `Something went wrong (${String(request.id)})`)
+    .send(status === 404 ? 'Not found' : `Something went wrong (${String(response.locals.requestId)})`)
 }

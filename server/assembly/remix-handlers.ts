@@ -50,7 +50,7 @@ function loadContext(deps: RemixDeps, request: Request, response: Response): App
     language: split.language,
     path: split.path,
     origin,
-    requestId: String(request.id),
+    requestId: String(response.locals.requestId),
     log: request.log,
     siteName: config.siteName,
     device: deviceOf(request.get('user-agent') ?? '', request.get('sec-ch-ua-mobile')),
