@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
@@ -8,6 +7,7 @@ import { I18nextProvider } from 'react-i18next'
 import { BootProvider, type Boot } from './lib/boot'
 import { fileAnswer } from './lib/file-answer.server'
 import { renderInstance, routeTexts } from './lib/i18n.server'
+import { onlyWrittenBytes } from './lib/written-bytes.server'
 
 export const streamTimeout = 5000
 
@@ -50,7 +50,7 @@ function render(
       nonce: context.nonce,
       [ready]() {
         started = true
-        const body = new PassThrough()
+        const body = onlyWrittenBytes()
         // Otherwise every render is kept in memory until its timeout.
         body.once('close', () => clearTimeout(timer))
         resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))

@@ -21,6 +21,7 @@ for (const { prefix, code } of INTERFACES) {
       )
     }
     expect(html).toContain('hrefLang="x-default"')
+    expect(html).not.toContain('\0')
   })
 }
 

@@ -32,6 +32,7 @@ export class HomePage {
   readonly t: Texts
   readonly source: Locator
   readonly target: Locator
+  readonly layout: Locator
   readonly translate: Locator
   readonly text: Locator
   readonly output: Locator
@@ -43,6 +44,7 @@ export class HomePage {
     this.t = textsOf(site.code)
     this.source = page.getByRole('combobox', { name: this.t.home.from, exact: true })
     this.target = page.getByRole('combobox', { name: this.t.home.to, exact: true })
+    this.layout = page.getByRole('combobox', { name: this.t.home.bilingual.label, exact: true })
     this.translate = page.getByRole('button', { name: this.t.home.translate, exact: true })
     this.text = page.getByRole('textbox', { name: this.t.text.input })
     this.output = page.getByRole('region', { name: this.t.text.output, exact: true })
@@ -66,8 +68,12 @@ export class HomePage {
     await expect(select).toHaveValue(name)
   }
 
+  /** Known after `waitForScript`. */
+  hasScript = false
+
   /** The hydrated screen has the searchable select. */
   async waitForScript(): Promise<void> {
+    this.hasScript = true
     await expect(this.page.getByRole('button', { name: this.t.common.select.open }).first()).toBeVisible()
   }
 
@@ -83,11 +89,20 @@ export class HomePage {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name, level: 3 }) })
   }
 
-  async download(name: string): Promise<{ readonly fileName: string; readonly bytes: Buffer }> {
-    const label = fill(this.t.home.result.downloadNamed, { name })
+  /** The link to one of the two results of a document. */
+  result(name: string, kind: 'translated' | 'bilingual' = 'translated'): Locator {
+    const { downloadNamed, bilingualNamed } = this.t.home.result
+    const label = fill(kind === 'translated' ? downloadNamed : bilingualNamed, { name })
+    return this.page.getByRole('link', { name: label })
+  }
+
+  async download(
+    name: string,
+    kind?: 'translated' | 'bilingual',
+  ): Promise<{ readonly fileName: string; readonly bytes: Buffer }> {
     const [download] = await Promise.all([
       this.page.waitForEvent('download'),
-      this.page.getByRole('link', { name: label }).click(),
+      this.result(name, kind).click(),
     ])
     return { fileName: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
   }

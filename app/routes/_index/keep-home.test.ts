@@ -35,8 +35,6 @@ test('a refusal of the server itself is not taken for a lost line', async () => 
   rememberHome(data)
   const refusal = new Response(null, { status: 404 })
   const refused = async () => {
-    // As Remix does.
-    // eslint-disable-next-line @typescript-eslint/only-throw-error
     throw refusal
   }
   await expect(load(refused)).rejects.toBe(refusal)
