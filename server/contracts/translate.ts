@@ -105,6 +105,8 @@ export const TranslatedTextSchema = z.object({
   engine: z.string(),
   /** Sentence by sentence; joined they are the whole text, white space included. */
   segments: z.array(z.object({ source: z.string(), target: z.string() })),
+  /** Words the engine did not know and left as they were; absent where the upstream does not tell. */
+  unknownWords: z.number().int().optional(),
 })
 export type TranslatedText = z.infer<typeof TranslatedTextSchema>
 

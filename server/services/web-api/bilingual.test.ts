@@ -49,7 +49,7 @@ test.each([
   ['true', 'paragraphs', false],
   ['paragraphs', 'paragraphs', false],
   ['table', 'table', true],
-])('asked for %s, both files come from one run', async (given, layout, hasTable) => {
+])('[TR-01] asked for %s, both files come from one run', async (given, layout, hasTable) => {
   const caller = await bench.visitor()
   const { task } = await translated(caller, given)
   expect(task).toMatchObject({ bilingual: layout, report: { warnings: [] } })

@@ -1,9 +1,10 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WEBAPI_CALLS } from '../../contracts/calls'
 import { MAX_TEXT_LENGTH } from '../../contracts/limits'
 import type { Caller } from '../../contracts/executor'
 import { createGatedProvider, type GatedProvider } from './testing/gated-provider'
-import { startBench, type Bench } from './testing/web-api-bench'
+import { pseudo, startBench, type Bench } from './testing/web-api-bench'
 
 const DAY = 24 * 60 * 60_000
 
@@ -135,4 +136,51 @@ test('the longest text passes, nine bytes a character', async () => {
   const text = '天'.repeat(MAX_TEXT_LENGTH - 1) + '。'
   const answer = await translate(caller, text, 'zh-Hans', 'es')
   expect(answer.segments.map((segment) => segment.source).join('')).toBe(text)
+})
+
+test('words that no engine knows are counted, so that nothing untranslated passes for translated', async () => {
+  const engine = pseudo()
+  const ignorant = await startBench({
+    provider: {
+      ...engine,
+      async translate(request) {
+        const translated = await engine.translate(request)
+        return translated.map((segment) => ({ ...segment, unknownWords: 2 }))
+      },
+    },
+  })
+  try {
+    const caller = await ignorant.visitor()
+    const input = { text: 'The quuxly frobnitz is here. It has gone.', from: 'en', to: 'es' } as const
+    const answer = await ignorant.executor.execute(WEBAPI_CALLS.wordTranslateResult, input, caller)
+    expect(answer).toMatchObject({ unknownWords: 4 })
+  } finally {
+    await ignorant.stop()
+  }
+})
+
+test('a caller who goes away is no failure in the log', async () => {
+  const gate = createGatedProvider()
+  const lines: { level: number; msg: string }[] = []
+  const sink = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) }
+  const left = await startBench({ provider: gate, logger: pino({ level: 'debug' }, sink) })
+  try {
+    const caller = await left.visitor()
+    const stop = new AbortController()
+    const input = { text: 'Good morning.', from: 'en', to: 'es' } as const
+    const asked = left.executor.execute(WEBAPI_CALLS.wordTranslateResult, input, {
+      ...caller,
+      signal: stop.signal,
+    })
+    await gate.reached()
+    stop.abort()
+    await expect(asked).rejects.toThrow()
+    await expect
+      .poll(() => lines.map(({ level, msg }) => [level, msg]))
+      .toContainEqual([20, 'the caller has gone'])
+    expect(lines.filter(({ level }) => level > 20)).toEqual([])
+  } finally {
+    gate.open()
+    await left.stop()
+  }
 })

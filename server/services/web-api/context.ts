@@ -16,13 +16,13 @@ import type { VisitorTokens } from './visitor-tokens'
 
 /** What this service asks of the engine in its own process: texts and pairs. */
 export interface TextTranslator {
-  /** Sentence by sentence; throws `EngineError`. */
+  /** Sentence by sentence, with the number of words left as they were; throws `EngineError`. */
   translateText(request: {
     readonly text: string
     readonly from: string
     readonly to: string
     readonly signal?: AbortSignal
-  }): Promise<Pick<TranslatedText, 'segments' | 'engine'>>
+  }): Promise<Required<Pick<TranslatedText, 'segments' | 'engine' | 'unknownWords'>>>
   /** Pairs offered to users, directly or by pivot. */
   pairs(): LanguagePairs | Promise<LanguagePairs>
   /** Resolves when every engine has said what it serves. */

@@ -20,8 +20,9 @@ export async function translateText(
   await requirePair(translator, from, to)
   return texts.run(ownerOf(principal), async () => {
     try {
-      const { segments, engine } = await translator.translateText({ text, from, to, signal })
-      return { text: segments.map((segment) => segment.target).join(''), from, engine, segments }
+      const { segments, engine, unknownWords } = await translator.translateText({ text, from, to, signal })
+      const translation = segments.map((segment) => segment.target).join('')
+      return { text: translation, from, engine, segments, unknownWords }
     } catch (error) {
       signal.throwIfAborted()
       throw classify(error).failure

@@ -22,7 +22,7 @@ import { migrate, openDatabase, type Database, type Dialect } from '../../../pla
 import { createTestDatabase } from '../../../platform/database/testing/test-databases'
 import { assignRequestId } from '../../../platform/http'
 import { randomIds } from '../../../platform/ids'
-import { silentLogger } from '../../../platform/logger'
+import { silentLogger, type Logger } from '../../../platform/logger'
 import { createDiskStore, type Store } from '../../../platform/storage'
 import { createDocumentWorker } from '../../../worker'
 import { buildChild } from '../../../worker/testing/build-child'
@@ -37,6 +37,8 @@ export interface BenchOptions {
   readonly running?: boolean
   /** False: the bench is handed over while the engines may still test themselves. */
   readonly settled?: boolean
+  /** Default: silent. */
+  readonly logger?: Logger
 }
 
 /** The whole service over real HTTP, database, disk and worker children, on a clock that only the test moves. */
@@ -81,7 +83,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const ids = randomIds
   const files = await createDiskStore({ root: path.join(folder, 'files'), ids })
   const queue = createJobQueue({ database, clock, ids, leaseTime: 'clock' })
-  const logger = silentLogger()
+  const logger = options.logger ?? silentLogger()
   const worker = createDocumentWorker({ entry: child.entry, processes: 2, memoryBytes: 512 * 1024 * 1024 })
 
   const serviceWith = (provider: Provider) => {
@@ -94,8 +96,8 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       translateDocument: createDocumentTranslation(translator),
       translator: {
         async translateText(request) {
-          const { segments, engine } = await translator.translateText(request)
-          return { segments: [...segments], engine }
+          const { segments, engine, unknownWords } = await translator.translateText(request)
+          return { segments: [...segments], engine, unknownWords }
         },
         pairs: () => translator.pairs(),
         settled: () => translator.ready(),
