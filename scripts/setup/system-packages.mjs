@@ -43,7 +43,7 @@ export function missingPackages(names) {
     encoding: 'utf8',
   })
   const installed = new Set(
-    result.stdout
+    (result.stdout ?? '')
       .split('\n')
       .filter((line) => line.endsWith(' installed'))
       .map((line) => line.split(' ')[0]),
