@@ -8,7 +8,8 @@ export default {
   serverModuleFormat: 'esm',
   serverPlatform: 'node',
   serverMinify: false,
-  serverDependenciesToBundle: [],
+  // hundreds of small files each: bundled, the start needs 1 s less of processor time
+  serverDependenciesToBundle: ['lucide-react', 'kysely'],
   tailwind: false,
   postcss: false,
   watchPaths: ['server', 'locales'],
