@@ -1,5 +1,6 @@
-import { englishDocx, readDocx } from './fixtures/documents'
+import { englishDocx } from './fixtures/documents'
 import { expect, expectAccessible, test } from './fixtures/test'
+import { unzip } from './fixtures/zip'
 import { translateFiveDocuments } from './pages/five-documents-journey'
 import { HomePage } from './pages/home-page'
 
@@ -10,4 +11,27 @@ test('[TR-01][TR-08] five documents at once: each translated, and bilingual besi
   await home.waitForScript()
   await translateFiveDocuments(home)
   await expectAccessible(page)
+})
+
+test('[TR-01] the layout of the bilingual file is chosen, sent and remembered', async ({ page }) => {
+  const home = new HomePage(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.postData() ?? '')
+  })
+  await home.open()
+  await home.waitForScript()
+  await expect(home.layout).toHaveValue('paragraphs')
+  await home.upload(englishDocx('review.docx'))
+  await expect(home.row('review.docx')).toContainText(home.t.home.state.ready)
+  await home.choose(home.target, 'es')
+  await home.layout.selectOption({ label: home.t.home.bilingual.table })
+  await home.translate.click()
+  await expect(home.row('review.docx')).toContainText(home.t.home.state.done)
+  expect(sent.some((body) => body.includes('bilingual=table'))).toBe(true)
+  const { bytes } = await home.download('review.docx', 'bilingual')
+  expect(unzip(bytes, 'word/document.xml')).toContain('<w:tbl>')
+  await page.reload()
+  await home.waitForScript()
+  await expect(home.layout).toHaveValue('table')
 })

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { NETWORK_FAILURE } from '~/lib/failure'
 import { actOrKeepHome, loadOrKeepHome, rememberHome } from './keep-home'
-import type { HomeData } from './load-home.server'
 
-const data = {
-  tab: 'documents',
-  pairs: { en: ['es'] },
-  files: [{ fileId: 'a' }],
-  trouble: null,
-} as unknown as HomeData
+const data = { tab: 'documents', pairs: { en: ['es'] }, files: [{ fileId: 'a' }], trouble: null } as const
 const load = (answer: () => Promise<unknown>, query = '') =>
   loadOrKeepHome({
     request: new Request(`http://localhost/translate/${query}`),

@@ -1,7 +1,12 @@
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from '@remix-run/react'
 import { unreachableOutcome } from '~/features/documents/documents-outcome'
-import { NETWORK_FAILURE } from '~/lib/failure'
-import type { HomeData } from './load-home.server'
+import { NETWORK_FAILURE, type Failure } from '~/lib/failure'
+
+/** The part of the loader's data that matters here; the rest is kept as it is. */
+export interface HomeData {
+  readonly tab: 'documents' | 'text'
+  readonly trouble: Failure | null
+}
 
 let shown: HomeData | undefined
 

@@ -10,14 +10,7 @@ import { readBilingual, readLanguages } from '~/lib/preferences.server'
 import { seoFor } from '~/lib/seo.server'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 
-export type HomeData = Awaited<ReturnType<typeof readHome>>['data']
-
 export async function loadHome(request: Request, context: AppLoadContext) {
-  const { data, headers } = await readHome(request, context)
-  return json(data, { headers })
-}
-
-async function readHome(request: Request, context: AppLoadContext) {
   const query = new URL(request.url).searchParams
   const upstream = await openUpstream(request, context)
   const { trouble, ...known } = await askUpstream(request, context, upstream)
@@ -35,7 +28,7 @@ async function readHome(request: Request, context: AppLoadContext) {
     refresh: isActive && !wasPosted && tab === 'documents',
     showsRefreshLink: isActive && wasPosted,
   }
-  return { data, headers: await upstream.headers() }
+  return json(data, { headers: await upstream.headers() })
 }
 
 /** The screen is shown even when the upstream cannot be reached: what has been typed must not be lost. */
