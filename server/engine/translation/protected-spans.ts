@@ -26,7 +26,7 @@ const PATTERNS: readonly RegExp[] = [
   // Addresses (RFC 3986, RFC 5322 as people write them); scripts without spaces end them too.
   /\b(?:https?|ftp|file|mailto|tel):[^\s<>"“”«»\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]*[^\s<>"“”«».,;:!?)\]}'’\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/giu,
   /\bwww\.[^\s<>"“”«»\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]*[^\s<>"“”«».,;:!?)\]}'’\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/giu,
-  /(?<![\p{L}\p{N}.])(?:[a-z0-9-]+\.)+(?:com|org|net|eu|io|gov|edu|info)(?:\/[^\s<>"“”«»]*[^\s<>"“”«».,;:!?)\]}'’])?(?![\p{L}\p{N}])/giu,
+  /(?<![\p{L}\p{N}.])(?:[a-z0-9-]+\.)+(?:com|org|net|eu|io|gov|edu|info)(?:\/[^\s<>"“”«»\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]*[^\s<>"“”«».,;:!?)\]}'’\u3000-\u30ff\u3400-\u9fff\uff00-\uffef])?(?![\p{L}\p{N}])/giu,
   /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu,
   // Placeholders of message formats, and mark-up.
   /\{\{[^{}\n]{0,80}\}\}|\$\{[^{}\n]{0,80}\}|\{[\w.:#$@-]{0,60}\}|<%[^%\n]{0,80}%>/gu,

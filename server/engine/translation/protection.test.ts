@@ -8,6 +8,7 @@ const protectedIn = (text: string, allNumbers = false): string[] =>
 
 describe('what must come back unchanged', () => {
   test.each([
+    ['詳細はhttps://www.example.org/mpaをご参照ください', ['https://www.example.org/mpa']],
     ['Write to jane.doe+x@mail.example.co.uk.', ['jane.doe+x@mail.example.co.uk']],
     ['See https://example.org/a?b=c&d=(e), please.', ['https://example.org/a?b=c&d=(e)']],
     ['Visit www.example.org/help or example.com.', ['www.example.org/help', 'example.com']],
