@@ -41,7 +41,8 @@ const XML = /\.(xml|rels|vml)$/i
 /** Runs a document through the product's pipeline twice; throws what the pipeline throws. */
 export async function carryThrough(bytes: Uint8Array): Promise<Carried> {
   const { sample } = await documentSteps.analyse(bytes)
-  const from = LANGUAGES.find((code) => code === detectLanguage(sample)) ?? 'en'
+  const detected = await detectLanguage(sample)
+  const from = LANGUAGES.find((code) => code === detected) ?? 'en'
   const to = from === 'es' ? 'en' : 'es'
   const { units, skeleton } = await documentSteps.extract(bytes)
   const pseudo = await translate(bytes, createPseudoProvider({ languages: LANGUAGES }), from, to)

@@ -69,6 +69,7 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     await engines.close()
     throw error
   })
+  void engines.texts.detectLanguage('Loaded now, so that the first visitor does not wait for it.')
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   const address = `${config.publicOrigin ?? `http://${host}:${port}`}${BASE_PATH}/`
   return {

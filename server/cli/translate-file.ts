@@ -30,7 +30,7 @@ export async function translateFile(
   const started = performance.now()
   const bytes = await readFile(file)
   const analysis = await documentSteps.analyse(bytes)
-  const from = options.from ?? detectLanguage(analysis.sample)
+  const from = options.from ?? (await detectLanguage(analysis.sample))
   if (from === null) throw new Error('the source language could not be detected, name it with --from')
   if (from === options.to) throw new Error(`it is already in ${from}`)
   const { to, bilingual } = options

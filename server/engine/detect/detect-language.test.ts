@@ -33,8 +33,8 @@ const SENTENCES: readonly (readonly [string, string])[] = [
 ]
 
 describe('detectLanguage', () => {
-  test.each(SENTENCES)('[TXT-01] knows a sentence in %s', (language, sentence) => {
-    expect(detectLanguage(sentence)).toBe(language)
+  test.each(SENTENCES)('[TXT-01] knows a sentence in %s', async (language, sentence) => {
+    expect(await detectLanguage(sentence)).toBe(language)
   })
 
   test.each([
@@ -54,14 +54,14 @@ describe('detectLanguage', () => {
     ['ja', 'こんにちは'],
     ['hi', 'नमस्ते'],
     ['da', 'Jeg er sulten'],
-  ])('knows a greeting in %s: %s', (language, text) => {
-    expect(detectLanguage(text)).toBe(language)
+  ])('knows a greeting in %s: %s', async (language, text) => {
+    expect(await detectLanguage(text)).toBe(language)
   })
 
   test.each(['', '   ', '12345 €', 'qwertz asdf zxcv', 'X', '😀', 'ABC-123'])(
     'is honest about "%s"',
-    (text) => {
-      expect(detectLanguage(text)).toBeNull()
+    async (text) => {
+      expect(await detectLanguage(text)).toBeNull()
     },
   )
 
@@ -69,18 +69,20 @@ describe('detectLanguage', () => {
     ['Catalan', 'La comissió es va reunir a l’antic ajuntament per parlar de l’informe anual.'],
     ['Bulgarian', 'Комисията се събра в старото кметство, за да обсъди годишния доклад.'],
     ['Hebrew', 'הוועדה נפגשה בבניין העירייה הישן כדי לדון בדוח השנתי.'],
-  ])('does not take %s for one of ours', (_name, text) => {
-    expect(detectLanguage(text)).toBeNull()
+  ])('does not take %s for one of ours', async (_name, text) => {
+    expect(await detectLanguage(text)).toBeNull()
   })
 
-  test('reads a long text in many places, so that a foreign beginning does not decide', () => {
+  test('reads a long text in many places, so that a foreign beginning does not decide', async () => {
     const german = 'Der Ausschuss traf sich im alten Rathaus. '.repeat(10)
     const english = 'The committee met in the old town hall today. '.repeat(400)
-    expect(detectLanguage(german + english)).toBe('en')
+    expect(await detectLanguage(german + english)).toBe('en')
   })
 
-  test('a text half in one language and half in another belongs to the larger half or none', () => {
-    const answer = detectLanguage('El perro come carne. '.repeat(60) + 'Собака ест мясо в доме. '.repeat(60))
+  test('a text half in one language and half in another belongs to the larger half or none', async () => {
+    const answer = await detectLanguage(
+      'El perro come carne. '.repeat(60) + 'Собака ест мясо в доме. '.repeat(60),
+    )
     expect(['es', 'ru', null]).toContain(answer)
   })
 })

@@ -1,10 +1,12 @@
-import { eld } from 'eld/small'
 import type { LanguageCode } from '../model'
 import { chineseVariant } from './han'
 import { malayOrIndonesian } from './malay-indonesian'
 import { knownExpression } from './short-texts'
 
-const detector = eld.newInstance()
+/** The model takes a third of a second to load: at the first question, so that the service is up before. */
+const loadDetector = () => (loading ??= import('eld/small').then(({ eld }) => eld.newInstance()))
+let loading: Promise<Detector> | undefined
+type Detector = ReturnType<(typeof import('eld/small'))['eld']['newInstance']>
 
 /** Languages of ours that the detector's model names as we do. */
 const NAMED = new Set('en ja ko fr de es pt it ru tr th ar vi nl pl uk cs ro sv da fi el hu hi'.split(' '))
@@ -16,15 +18,16 @@ const WINDOWS = 8
  * The language a text is written in, as one of the 28 translation languages, or null when it is too short, mixed, or in
  * another language.
  */
-export function detectLanguage(text: string): LanguageCode | null {
+export async function detectLanguage(text: string): Promise<LanguageCode | null> {
   const expression = text.length < 40 ? knownExpression(text) : null
   if (expression) return expression
   const sample = text.slice(0, 200_000)
+  const detector = await loadDetector()
   const votes = new Map<LanguageCode | null, number>()
   for (const window of windowsOf(sample)) {
     const letters = window.match(/\p{L}/gu)?.length ?? 0
     if (letters === 0) continue
-    const language = detectWindow(window)
+    const language = detectWindow(detector, window)
     votes.set(language, (votes.get(language) ?? 0) + letters)
   }
   const [best] = [...votes].sort((a, b) => b[1] - a[1])
@@ -40,7 +43,7 @@ function windowsOf(text: string): string[] {
   return windows
 }
 
-function detectWindow(text: string): LanguageCode | null {
+function detectWindow(detector: Detector, text: string): LanguageCode | null {
   const script = dominantScript(text)
   if (script === 'kana') return 'ja'
   if (script === 'hangul') return 'ko'

@@ -17,7 +17,7 @@ export interface TranslatorDeps {
   /** In order of preference. */
   readonly providers: readonly Provider[]
   /** Language of a text or null; `createTranslator` trusts it only for long enough texts. */
-  readonly detect: (text: string) => LanguageCode | null
+  readonly detect: (text: string) => LanguageCode | null | Promise<LanguageCode | null>
   readonly logger?: Logger
 }
 
@@ -110,7 +110,7 @@ export function createTranslator(deps: TranslatorDeps): Translator {
     pairs: () => ({ settled, pairs: table.pairs() }),
     serves: (from, to) => table.find(from, to) !== null,
     async translateText({ text, from, to, signal }) {
-      const source = from === 'auto' ? deps.detect(text) : from
+      const source = from === 'auto' ? await deps.detect(text) : from
       if (!source) throw new UndetectedLanguageError('the language of the text could not be told')
       const legs = await legsFor(source, to)
       const sentences = splitSentences(text, source)

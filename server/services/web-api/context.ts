@@ -28,7 +28,7 @@ export interface TextTranslator {
   /** Resolves when every engine has said what it serves. */
   settled(): Promise<void>
   /** Null when the language cannot be told. */
-  detectLanguage(text: string): string | null
+  detectLanguage(text: string): Promise<string | null>
 }
 
 export interface WebApiDeps {

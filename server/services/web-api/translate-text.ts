@@ -15,7 +15,7 @@ export async function translateText(
   const { texts, translator } = context
   const { text, to } = input
   if (text.trim() === '') throw failure('textRequired')
-  const from = input.from === 'auto' ? translator.detectLanguage(text) : input.from
+  const from = input.from === 'auto' ? await translator.detectLanguage(text) : input.from
   if (from === null) throw failure('languageUndetected')
   await requirePair(translator, from, to)
   return texts.run(ownerOf(principal), async () => {

@@ -90,7 +90,7 @@ async function keep(
     format: analysis.format,
     pages: analysis.pages,
     words: analysis.words,
-    detected_language: context.translator.detectLanguage(analysis.sample),
+    detected_language: await context.translator.detectLanguage(analysis.sample),
     warnings: JSON.stringify(warningKeys(analysis.warnings)),
     store_key: originalKey(now, id),
     created_at: now,
