@@ -1,10 +1,11 @@
 /**
- * npm run bench -- office [DIR…] [--pixels] [--list]
+ * npm run bench -- office [DIR…] [--pixels] [--list] [--large] [--keep DIR]
  *
  * Carries every Office document of the folders through the product's own pipeline, with an engine that changes every
  * letter and with one that changes nothing, and has LibreOffice and poppler judge the results. One line a file, the last
  * line is JSON. --pixels also compares pictures of the pages after the engine that changes nothing; --list names the
- * words that were left.
+ * words that were left; --large adds a long document of our own and what LibreOffice needs for it; --keep names a folder
+ * for the editions and their pictures.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -13,12 +14,18 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { carryThrough, type Carried } from './judge/carry-through'
 import { judgeCoverage, letterWords } from './judge/coverage'
+import { measureLargeDocument } from './judge/large-document'
 import { pixelDifference, renderAll, type Rendering } from './judge/render'
 import { otherLetter } from '../server/engine/mt/pseudo/alphabets'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pixels: { type: 'boolean' }, list: { type: 'boolean' }, keep: { type: 'string' } },
+  options: {
+    pixels: { type: 'boolean' },
+    list: { type: 'boolean' },
+    large: { type: 'boolean' },
+    keep: { type: 'string' },
+  },
 })
 const DOCUMENT = /\.(docx|docm|dotx|dotm|pptx|xlsx)$/i
 const PIXELS = 0.001
@@ -196,7 +203,8 @@ try {
     console.log(describe(item))
     all.push(item)
   }
-  console.log(JSON.stringify({ ...report(all), peakMB: Math.round(peak / 1024) }))
+  const large = options.large ? await measureLargeDocument(folder) : {}
+  console.log(JSON.stringify({ ...report(all), peakMB: Math.round(peak / 1024), ...large }))
 } finally {
   if (options.keep === undefined) fs.rmSync(folder, { recursive: true, force: true })
 }
