@@ -36,10 +36,3 @@ globalStyle('html', {
 
 /** On a desktop the body never gets narrower than this (specification §2). */
 export const wideBody = style({ minInlineSize: '1000px' })
-
-/** Arrows and the like point the other way in right-to-left text. */
-export const directional = style({
-  selectors: { '[dir="rtl"] &': { transform: 'scaleX(-1)' } },
-})
-
-export const stack = style({ display: 'grid', gap: space(4) })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Call, HostName } from './calls'
 import { EnvelopeSchema, FailureDataSchema, type Envelope, type FailureParams } from './envelope'
 

@@ -8,7 +8,6 @@ export const SourceLanguageSchema = z.union([LanguageSchema, z.literal('auto')])
 
 export const FORMATS = ['docx', 'pptx', 'xlsx', 'pdf'] as const
 export const FormatSchema = z.enum(FORMATS)
-export type Format = z.infer<typeof FormatSchema>
 
 export const UploadedFileSchema = z.object({
   fileId: z.string(),
@@ -42,7 +41,6 @@ export const TaskReportSchema = z.object({
   unknownWords: z.number().int(),
   warnings: z.array(z.string()),
 })
-export type TaskReport = z.infer<typeof TaskReportSchema>
 
 export const TaskSchema = z.object({
   taskId: z.string(),

@@ -1,12 +1,13 @@
+import type { eld } from 'eld/small'
 import type { LanguageCode } from '../model'
 import { chineseVariant } from './han'
 import { malayOrIndonesian } from './malay-indonesian'
 import { knownExpression } from './short-texts'
 
 /** The model takes a third of a second to load: at the first question, so that the service is up before. */
-const loadDetector = () => (loading ??= import('eld/small').then(({ eld }) => eld.newInstance()))
+const loadDetector = () => (loading ??= import('eld/small').then((model) => model.eld.newInstance()))
 let loading: Promise<Detector> | undefined
-type Detector = ReturnType<(typeof import('eld/small'))['eld']['newInstance']>
+type Detector = ReturnType<typeof eld.newInstance>
 
 /** Languages of ours that the detector's model names as we do. */
 const NAMED = new Set('en ja ko fr de es pt it ru tr th ar vi nl pl uk cs ro sv da fi el hu hi'.split(' '))
