@@ -1,6 +1,5 @@
 import { cssBundleHref } from '@remix-run/css-bundle'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import type { ShouldRevalidateFunction } from '@remix-run/react'
 import {
   isRouteErrorResponse,
   Links,
@@ -12,29 +11,44 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
+  type ClientLoaderFunctionArgs,
 } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Page } from '~/features/shell/page'
 import { ErrorScreen, NotFoundScreen } from '~/features/shell/error-screens'
 import { BOOT_ELEMENT_ID, useBoot } from '~/lib/boot'
+import type { Theme } from '~/lib/preferences'
 import { readTheme } from '~/lib/preferences.server'
 import '~/ui/global.css'
 import { wideBody } from '~/ui/global.css'
 
-export const handle = { i18n: ['common'] }
+export const handle = { i18n: ['common', 'errors'] }
 
 export const links: LinksFunction = () => [
   ...(cssBundleHref ? [{ rel: 'stylesheet', href: cssBundleHref }] : []),
   { rel: 'icon', href: '/translate/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+interface RootData {
+  readonly theme: Theme
+  readonly siteName: string
+}
+
+export function loader({ request, context }: LoaderFunctionArgs): RootData {
   return { theme: readTheme(request), siteName: context.siteName }
 }
 
-/** Only a choice of theme changes what the layout shows; and a lost request must not take the page with it. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionResult }) =>
-  (formAction?.endsWith('/theme') ?? false) && actionResult !== null
+let shown: RootData | undefined
+
+/** A lost request must not take the layout with it. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<RootData> {
+  try {
+    return await serverLoader<RootData>()
+  } catch (error) {
+    if (!shown || error instanceof Response) throw error
+    return shown
+  }
+}
 
 /** For screens that have no title of their own. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.siteName ?? '' }]
@@ -54,6 +68,9 @@ function useRefreshSeconds(): number | undefined {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
+  useEffect(() => {
+    shown = data
+  }, [data])
   const { boot, nonce } = useBoot()
   const theme = data?.theme ?? 'system'
   const refreshSeconds = useRefreshSeconds()

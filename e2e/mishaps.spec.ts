@@ -78,7 +78,9 @@ test('[TR-02] failed documents say why, and can be tried again where that can he
 })
 
 test.describe('a service that stops', () => {
-  test.use({ allowedConsole: [/net::ERR_CONNECTION_REFUSED/, /net::ERR_INCOMPLETE_CHUNKED_ENCODING/] })
+  test.use({
+    allowedConsole: [/net::ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING)/],
+  })
 
   test('[TXT-02] is said on every press of a button, and nothing is lost', async ({ page, service }) => {
     const home = new HomePage(page)
@@ -102,6 +104,8 @@ test.describe('a service that stops', () => {
     await expect(home.layout).toHaveValue('table')
     await page.getByLabel(/^Appearance/).click()
     await page.getByRole('button', { name: home.t.common.theme.dark }).click()
+    await expect(page.getByRole('banner').getByRole('alert')).toHaveText('Network error, please retry')
+    await page.keyboard.press('Escape')
     await page.getByRole('link', { name: home.t.home.tabs.text, exact: true }).click()
     await expect(home.text).toHaveValue('The house is small.')
     await expect(said.first()).toBeVisible()

@@ -8,8 +8,6 @@ import { seoFor } from '~/lib/seo.server'
 import { textsFor } from '~/lib/i18n.server'
 import { openUpstream } from '~/lib/upstream.server'
 
-export const handle = { i18n: ['errors'] }
-
 /** Headers of the upstream's answer that describe the file. */
 const PASSED_ON = ['content-type', 'content-length', 'content-disposition', 'etag', 'last-modified']
 

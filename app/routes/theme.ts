@@ -1,5 +1,4 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { ownPath } from '~/lib/own-path'
 import { isTheme } from '~/lib/preferences'
 import { themeCookie } from '~/lib/preferences.server'
@@ -15,13 +14,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const headers = { 'Set-Cookie': themeCookie(context, isTheme(theme) ? theme : 'system') }
   if (form.get('stay') === '1') return Response.json({}, { headers })
   return redirect(ownPath(form.get('returnTo')), { status: 303, headers })
-}
-
-/** Without a connection the theme stays as it is, and so does the page. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<object | null> {
-  try {
-    return await serverAction<object>()
-  } catch {
-    return null
-  }
 }

@@ -74,9 +74,31 @@ export const foot = style({
     [NARROW]: { flexDirection: 'column', alignItems: 'stretch' },
   },
 })
+/** A foot of two halves, each under its page. */
+export const footHalves = style({
+  display: 'grid',
+  alignItems: 'end',
+  columnGap: space(14),
+  rowGap: space(4),
+  padding: space(4),
+  borderBlockStart: `1px solid ${color.hairline}`,
+  '@media': { [WIDE]: { gridTemplateColumns: '1fr 1fr', paddingInline: space(5) } },
+})
+/** Above both halves. */
+export const footHead = style({ gridColumn: '1 / -1' })
+/** The half under the translation. */
+export const footEnd = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'end',
+  gap: space(4),
+  minInlineSize: 0,
+  '@media': { [WIDE]: { gridColumn: 2 }, [NARROW]: { flexDirection: 'column', alignItems: 'stretch' } },
+})
+/** An option beside the button; above it where both do not fit. */
+export const footOption = style({ minInlineSize: 0, '@media': { [WIDE]: { flex: '1 1 17rem' } } })
 export const footStart = style({ flex: 1, minInlineSize: 0 })
-/** A line of its own above what stands in the foot. */
-export const footAlert = style({ flex: '1 0 100%', minInlineSize: 0 })
 
 /** The plain line under the book. */
 export const plain = style({

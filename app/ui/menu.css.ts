@@ -62,4 +62,13 @@ export const item = style({
   },
 })
 
+/** A choice that could not be kept. */
+export const lost = style({
+  paddingBlock: space(2),
+  paddingInline: space(3),
+  fontSize: size.small,
+  fontWeight: 600,
+  color: color.critical,
+})
+
 globalStyle(`${menu}[open] > ${trigger}`, { background: color.accentSoft })

@@ -1,22 +1,22 @@
 import { style } from '@vanilla-extract/css'
 import { color, RADIUS, size, space, TOUCH } from './tokens.css'
 
-export const native = style({ appearance: 'auto', cursor: 'pointer' })
+export const native = style({ appearance: 'none', paddingInlineEnd: TOUCH, cursor: 'pointer' })
 export const combobox = style({ position: 'relative' })
 export const input = style({ paddingInlineEnd: TOUCH, cursor: 'pointer', ':focus': { cursor: 'text' } })
 
-export const toggle = style({
+const atEnd = style({
   position: 'absolute',
   insetBlock: 0,
   insetInlineEnd: 0,
   inlineSize: TOUCH,
   display: 'grid',
   placeItems: 'center',
-  border: 0,
-  background: 'transparent',
   color: color.textMuted,
-  cursor: 'pointer',
 })
+export const toggle = style([atEnd, { border: 0, background: 'transparent', cursor: 'pointer' }])
+/** The select beneath takes the click. */
+export const nativeToggle = style([atEnd, { pointerEvents: 'none' }])
 
 export const popup = style({
   position: 'absolute',

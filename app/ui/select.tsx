@@ -48,21 +48,26 @@ export function NativeSelect({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
-    <select
-      {...control}
-      ref={select}
-      name={name}
-      defaultValue={value}
-      className={`${controlClass} ${css.native}`}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {placeholder && <option value="">{placeholder}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabledReason !== undefined}>
-          {[option.label, option.detail, option.disabledReason].filter(Boolean).join(' – ')}
-        </option>
-      ))}
-    </select>
+    <div className={css.combobox}>
+      <select
+        {...control}
+        ref={select}
+        name={name}
+        defaultValue={value}
+        className={`${controlClass} ${css.native}`}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {placeholder && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabledReason !== undefined}>
+            {[option.label, option.detail, option.disabledReason].filter(Boolean).join(' – ')}
+          </option>
+        ))}
+      </select>
+      <span className={css.nativeToggle}>
+        <ChevronDown size={18} aria-hidden />
+      </span>
+    </div>
   )
 }
 

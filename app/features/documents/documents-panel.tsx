@@ -157,30 +157,32 @@ function Foot({ state, choice, layout, onLayout, outcome, isBusy }: FootProps) {
   const isEmpty = files.length + uploads.pending.length === 0
   const hasWork = filesToTranslate(files, { to: choice.to, bilingual: layout }).length > 0
   return (
-    <div className={book.foot}>
+    <div className={book.footHalves}>
       <FormRefusal outcome={outcome} hasWork={hasWork} />
-      <div className={book.footStart}>
-        <Field id="bilingual" label={t('bilingual.label')}>
-          {(control) => (
-            <NativeSelect
-              control={control}
-              name="bilingual"
-              options={BILINGUAL_LAYOUTS.map((value) => ({ value, label: t(`bilingual.${value}`) }))}
-              value={layout}
-              onChange={(value) => onLayout(value as BilingualLayout)}
-            />
-          )}
-        </Field>
-      </div>
       {!isEmpty && files.length < MAX_FILES && <DropArea compact onFiles={uploads.add} />}
-      <Button
-        kind={isEmpty || hasWork ? 'primary' : 'secondary'}
-        large
-        type="submit"
-        disabled={isBusy || isUploading}
-      >
-        {t(isBusy ? 'translating' : 'translate')}
-      </Button>
+      <div className={book.footEnd}>
+        <div className={book.footOption}>
+          <Field id="bilingual" label={t('bilingual.label')}>
+            {(control) => (
+              <NativeSelect
+                control={control}
+                name="bilingual"
+                options={BILINGUAL_LAYOUTS.map((value) => ({ value, label: t(`bilingual.${value}`) }))}
+                value={layout}
+                onChange={(value) => onLayout(value as BilingualLayout)}
+              />
+            )}
+          </Field>
+        </div>
+        <Button
+          kind={isEmpty || hasWork ? 'primary' : 'secondary'}
+          large
+          type="submit"
+          disabled={isBusy || isUploading}
+        >
+          {t(isBusy ? 'translating' : 'translate')}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -200,7 +202,7 @@ function FormRefusal({ outcome, hasWork }: FormRefusalProps) {
   const wrong = isAnswered ? undefined : outcome?.formFailure
   if (!wrong && refused.length === 0) return null
   return (
-    <div className={book.footAlert}>
+    <div className={book.footHead}>
       <Message tone="error" label={tCommon('message.error')} alert>
         {wrong && <p>{errorText(wrong)}</p>}
         {refused.length > 0 && <strong>{t('failure.notAdded')}</strong>}

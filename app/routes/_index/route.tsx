@@ -75,12 +75,14 @@ export default function Home() {
     data.settled,
     data.files.some(({ task }) => task && isRunning(task)),
   )
+  // Said once: beside the button, if that is what has just been pressed.
+  const isSaidBelow = data.tab === 'documents' && fetcher.data?.formFailure?.code === data.trouble?.code
   const shared = { pairs: data.pairs, choice, onChoose: setChoice }
   return (
     <div className={css.home}>
       <h1 className={css.heading}>{t(`heading.${data.tab}`)}</h1>
       <TabLinks current={data.tab} />
-      {data.trouble && (
+      {data.trouble && !isSaidBelow && (
         <div className={css.trouble}>
           <Message tone="error" label={tCommon('message.error')} alert>
             <p>{errorText(data.trouble)}</p>
