@@ -1,4 +1,7 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { MAX_FILE_BYTES } from '../server/contracts/limits'
 import { empty, englishDocx, image, readDocx } from './fixtures/documents'
+import { cutDocx, oldWord, openDocument, protectedDocx } from './fixtures/refused-files'
 import { expect, expectAccessible, test } from './fixtures/test'
 import { fill } from './fixtures/texts'
 import { HomePage, JOURNEYS } from './pages/home-page'
@@ -80,6 +83,52 @@ test('[TR-04][TR-05] refused files say why and do not hold up the others', async
   await expect(home.row('empty.docx')).toHaveCount(0)
   await page.getByRole('button', { name: fill(home.t.home.file.removeNamed, { name: 'good.docx' }) }).click()
   await expect(home.row('good.docx')).toHaveCount(0)
+})
+
+for (const site of JOURNEYS.filter(({ code }) => code !== 'ja')) {
+  test(`[TR-04][TR-05][TR-06][TR-07] what cannot be read says why in its row, in ${site.code}`, async ({
+    page,
+  }, info) => {
+    const home = new HomePage(page, site)
+    await home.open()
+    await home.waitForScript()
+    await home.upload(oldWord(), openDocument(), protectedDocx(), cutDocx())
+    const said = async (name: string, message: string) => {
+      await expect(home.row(name)).toContainText(message)
+      // Trying the same file again would not help.
+      await expect(home.row(name).getByRole('button', { name: home.t.home.failure.retry })).toHaveCount(0)
+    }
+    const { errors } = home.t
+    await said('old.docx', errors.formatNotSupported)
+    await said('writer.docx', errors.formatNotSupported)
+    await said('locked.docx', errors.filePasswordProtected)
+    await said('cut.docx', errors.fileCorrupt)
+    const huge = info.outputPath('huge.docx')
+    writeFileSync(huge, '')
+    truncateSync(huge, MAX_FILE_BYTES + 1)
+    await home.uploadPaths(huge)
+    const [before = '', after = ''] = errors.fileTooLarge.split('{{maxSize}}')
+    await said('huge.docx', `${before}50\u00a0MB${after}`)
+    await expectAccessible(page)
+  })
+}
+
+test('[UI-07] an upload that something else answers says where it was sent, and can be tried again', async ({
+  page,
+}) => {
+  const home = new HomePage(page)
+  await home.open()
+  await home.waitForScript()
+  // As a proxy between us would.
+  await page.route('**/api/upload', (route) =>
+    route.fulfill({ status: 200, body: '<p>Log in to this network</p>' }),
+  )
+  await home.upload(englishDocx('later.docx'))
+  const row = home.row('later.docx')
+  await expect(row).toContainText('fail to post /translate/api/upload 200')
+  await page.unroute('**/api/upload')
+  await row.getByRole('button', { name: home.t.home.failure.retry }).click()
+  await expect(row).toContainText(home.t.home.state.ready)
 })
 
 test('[TR-08] more than five documents: the rest is refused', async ({ page }) => {

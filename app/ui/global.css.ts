@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, MOTION, size, space } from './tokens.css'
+import { color, MOTION, size } from './tokens.css'
 import './fonts.css'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
