@@ -28,7 +28,7 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024
  * cores), and the lower priority keeps pages answering while texts are translated. Both are wishes: without the two
  * programs of util-linux everything works, only slower.
  */
-const PREPARE = 'trap : TERM; { chrt -b -p 0 $$; renice -n 5 -p $$; } >/dev/null 2>&1;'
+const PREPARE = 'trap : TERM; { chrt -b -p 0 $$; renice -n 10 -p $$; } >/dev/null 2>&1;'
 
 /**
  * Starts the stages. The leader catches SIGTERM, so that after one it still waits for its stages and none is left as a
