@@ -16,5 +16,6 @@ export function joinPieces(pieces: readonly TranslatedText[]): TranslatedText {
     from: said?.from ?? '',
     engine: said?.engine ?? '',
     segments: pieces.flatMap((piece) => piece.segments),
+    unknownWords: pieces.reduce((sum, piece) => sum + (piece.unknownWords ?? 0), 0),
   }
 }

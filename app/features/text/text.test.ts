@@ -8,13 +8,15 @@ test('pieces are joined as they are; white space alone names no language', () =>
     from: 'en',
     engine: 'apertium',
     segments: [{ source: 'Hello.', target: 'Hola.' }],
+    unknownWords: 1,
   }
-  const whole = joinPieces([untranslated('\n\n'), piece])
+  const whole = joinPieces([untranslated('\n\n'), piece, piece])
   expect(whole).toEqual({
-    text: '\n\nHola.',
+    text: '\n\nHola.Hola.',
     from: 'en',
     engine: 'apertium',
-    segments: [{ source: '\n\n', target: '\n\n' }, ...piece.segments],
+    segments: [{ source: '\n\n', target: '\n\n' }, ...piece.segments, ...piece.segments],
+    unknownWords: 2,
   })
 })
 

@@ -68,13 +68,16 @@ export function TranslationPage(props: TranslationPageProps) {
 
 function Tools({ state, onSay }: TranslationPageProps) {
   const { t } = useTranslation('text')
+  const { t: tHome } = useTranslation('home')
   const hydrated = useHydrated()
   const { result } = state.live
   if (!result) return null
+  const unknown = result.unknownWords ?? 0
   return (
     <div className={css.tools}>
       <span className={css.facts}>
         {result.engine && <span>{t('engine', { engine: engineName(result.engine) })}</span>}
+        {unknown > 0 && <span>{tHome('result.unknownWords', { count: unknown })}</span>}
       </span>
       {hydrated && (
         <>
