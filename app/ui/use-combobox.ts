@@ -41,6 +41,8 @@ export function useCombobox({ options, value, onChange }: ComboboxInput) {
     onChange(option.value)
     close()
   }
+  /** Enter may come before the list has followed what was typed. */
+  const meant = () => (typed && activeValue === null ? searchOptions(options, typed)[0] : active)
   const move = (step: number) => {
     if (!open) return show()
     const at = active ? shown.indexOf(active) : step > 0 ? -1 : 0
@@ -49,7 +51,7 @@ export function useCombobox({ options, value, onChange }: ComboboxInput) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const handled = handleKey(event, { open, move, close, choose: () => choose(active) })
+    const handled = handleKey(event, { open, move, close, choose: () => choose(meant()) })
     if (handled) event.preventDefault()
   }
   const type = (text: string) => {

@@ -62,9 +62,11 @@ export class HomePage {
       return
     }
     await select.fill(name)
-    const option = this.page.getByRole('option', { name })
-    await expect(option.first()).toBeVisible()
-    await option.first().click()
+    const option = this.page.getByRole('listbox').getByRole('option').first()
+    // Until then the list moves under the pointer.
+    await expect(option).toContainText(name)
+    await option.click()
+    await expect(select).toHaveAttribute('aria-expanded', 'false')
     await expect(select).toHaveValue(name)
   }
 
