@@ -4,7 +4,7 @@ import type { ChildMessage, WorkerTask } from './protocol'
 import { runTask } from './run-task'
 import { sealNetwork } from './seal-network'
 
-/** Entry of the forked child: one task, one answer, the end. */
+/** Entry of the forked child: one task, one answer; the parent ends it. */
 sealNetwork()
 
 const say = (message: ChildMessage): Promise<void> =>
@@ -20,7 +20,7 @@ async function work(task: WorkerTask): Promise<void> {
   } catch (error) {
     await say({ type: 'failed', failure: describeFailure(error) })
   }
-  process.exit(0)
+  // The parent ends this process when it has the answer; an exit of ours could overtake the answer on a busy machine.
 }
 
 // The parent is gone: nobody waits for the answer.
