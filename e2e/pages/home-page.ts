@@ -54,6 +54,12 @@ export class HomePage {
     await this.page.goto(`/translate${this.site.prefix}/${tab === 'text' ? '?tab=text' : ''}`)
   }
 
+  /** To the other tab, and there. */
+  async goTo(tab: 'documents' | 'text'): Promise<void> {
+    await this.page.getByRole('link', { name: this.t.home.tabs[tab], exact: true }).click()
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.t.home.heading[tab])
+  }
+
   /** By search and keyboard where script runs, in the native select where it does not. */
   async choose(select: Locator, code: keyof Texts['languages']): Promise<void> {
     const name = this.t.languages[code]
@@ -61,6 +67,7 @@ export class HomePage {
       await select.selectOption(code)
       return
     }
+    if ((await select.inputValue()) === name) return
     await select.fill(name)
     const option = this.page.getByRole('listbox').getByRole('option').first()
     // Until then the list moves under the pointer.
