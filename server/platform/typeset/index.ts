@@ -1,0 +1,3 @@
+export { chooseFont } from './choose-font'
+export { createTypesetter } from './typesetter'
+export type * from './types'
