@@ -78,3 +78,21 @@ test('[API-01] deleteYeeOrder is a GET with docId in the address, with the accou
     { method: 'GET', path, token: undefined, body: '' },
   ])
 })
+
+test('[API-01] changePwd posts both passwords as JSON with the account’s token', async () => {
+  data = {}
+  const passwords = { oldPassword: 'the old one', newPassword: 'the new one' }
+  await executor.execute(WEBAPI_CALLS.changePwd, passwords, { token: 'T', visitorToken: 'V' })
+  expect(recorded).toEqual([
+    { method: 'POST', path: '/auth/changePwd', token: 'T', body: JSON.stringify(passwords) },
+  ])
+})
+
+test('[API-01][AUTH-02] takeNoteBehavior posts the login with a timestamp in the address', async () => {
+  data = {}
+  const note = { userId: 'u1', behaviorType: '登录', extra: { sourceName: 'translate' } }
+  await executor.execute(WEBAPI_CALLS.takeNoteBehavior, note, { token: 'T' })
+  expect(recorded).toEqual([
+    { method: 'POST', path: '/behavior/takeNoteBehavior?r=0', token: 'T', body: JSON.stringify(note) },
+  ])
+})

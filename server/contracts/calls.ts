@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BehaviorInputSchema, ChangePasswordInputSchema } from './account'
 import {
   LanguagePairsSchema,
   PageInputSchema,
@@ -108,6 +109,38 @@ export const WEBAPI_CALLS = {
     visitor: false,
     replaySafe: false,
     input: z.object({ docId: z.string() }),
+    output: z.object({}),
+  }),
+  changePwd: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/auth/changePwd',
+    encoding: 'json',
+    visitor: false,
+    replaySafe: false,
+    input: ChangePasswordInputSchema,
+    output: z.object({}),
+  }),
+  takeNoteBehavior: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/behavior/takeNoteBehavior',
+    encoding: 'json',
+    timestamp: true,
+    visitor: false,
+    replaySafe: false,
+    input: BehaviorInputSchema,
+    output: z.object({}),
+  }),
+  /** Ours: what a visitor has uploaded and translated becomes the account's. Again, it changes nothing. */
+  adoptVisitor: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/user/adoptVisitor',
+    encoding: 'json',
+    visitor: false,
+    replaySafe: true,
+    input: VisitorTokenSchema,
     output: z.object({}),
   }),
   /** Ours: issues a visitor token; stateless, so it may be repeated. */

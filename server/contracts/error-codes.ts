@@ -9,6 +9,15 @@ export const ERROR_CODES = {
   notFound: { ret: 400, retryable: false, msg: 'Not found' },
   invalidInput: { ret: 400, retryable: false, msg: 'Illegal input' },
   tooManyRequests: { ret: 400, retryable: true, msg: 'Too many requests, please wait a moment' },
+  // account (specification §5: 'Wrong password' at login, 'Incorrect password' of the current one)
+  wrongPassword: { ret: 400, retryable: false, msg: 'Wrong password' },
+  incorrectPassword: { ret: 400, retryable: false, msg: 'Incorrect password' },
+  tooManyAttempts: {
+    ret: 400,
+    retryable: true,
+    msg: 'Too many attempts, please wait {minutes} min',
+  },
+  linkInvalid: { ret: 400, retryable: false, msg: 'This link is no longer valid' },
   // upload (specification §5, to the letter where it quotes)
   targetLanguageRequired: { ret: 400, retryable: false, msg: 'Please choose the translation language' },
   fileRequired: { ret: 400, retryable: false, msg: 'Please choose a file' },
@@ -35,6 +44,16 @@ export const ERROR_CODES = {
     msg: 'The document is too large or too complex to translate',
   },
   noText: { ret: 400, retryable: false, msg: 'The document contains no text to translate' },
+  fileScanned: {
+    ret: 400,
+    retryable: false,
+    msg: 'The pages are scanned pictures without text; please upload a document with text',
+  },
+  fileUndecodable: {
+    ret: 400,
+    retryable: false,
+    msg: 'The fonts of this PDF do not tell which letters they show, so its text cannot be read',
+  },
   // translation
   languageUndetected: { ret: 400, retryable: false, msg: 'The source language could not be detected' },
   sameLanguage: { ret: 400, retryable: false, msg: 'Source and target language are the same' },

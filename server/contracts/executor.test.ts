@@ -56,7 +56,7 @@ const executor = (headers?: Record<string, string>) =>
     hosts: { webapi: `${address}/`, pay: `${address}/pay-host` },
     now: () => 1_700_000_000_123,
     sleep: async (milliseconds) => void slept.push(milliseconds),
-    ...(headers && { headers }),
+    ...(headers && { headers: { webapi: headers } }),
   })
 
 const call = (given: Partial<Call>): Call => ({
@@ -246,6 +246,6 @@ describe('[API-04] retries', () => {
     const repeatable = Object.entries(WEBAPI_CALLS)
       .filter(([, { method, replaySafe }]) => method === 'POST' && replaySafe)
       .map(([name]) => name)
-    expect(repeatable.sort()).toEqual(['createVisitor', 'removeFile', 'taskQuery'])
+    expect(repeatable.sort()).toEqual(['adoptVisitor', 'createVisitor', 'removeFile', 'taskQuery'])
   })
 })

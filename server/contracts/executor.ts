@@ -25,8 +25,8 @@ export interface ExecutorDeps {
   readonly hosts: Readonly<Partial<Record<HostName, string>>>
   readonly now: () => number
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Headers of every call, e.g. the key of the embedded upstream. */
-  readonly headers?: Readonly<Record<string, string>>
+  /** Headers of the calls to a host, e.g. the key of an embedded one, which no other host may see. */
+  readonly headers?: Readonly<Partial<Record<HostName, Readonly<Record<string, string>>>>>
 }
 
 /** Who calls: tokens, credentials and what the upstream may log of the browser's request. */
@@ -88,7 +88,7 @@ export function createExecutor(deps: ExecutorDeps): Executor {
     },
     async fetchRaw(host, path, caller) {
       const init = {
-        headers: headersFor(true, caller, deps),
+        headers: headersFor(host, true, caller, deps),
         ...(caller.signal && { signal: caller.signal }),
       }
       try {
@@ -105,10 +105,15 @@ interface PreparedRequest {
   readonly init: RequestInit & { duplex?: 'half' }
 }
 
-function headersFor(visitorCall: boolean, caller: Caller, deps: ExecutorDeps): Record<string, string> {
+function headersFor(
+  host: HostName,
+  visitorCall: boolean,
+  caller: Caller,
+  deps: ExecutorDeps,
+): Record<string, string> {
   const token = caller.token || (visitorCall ? caller.visitorToken : undefined)
   return {
-    ...deps.headers,
+    ...deps.headers?.[host],
     ...caller.headers,
     accept: 'application/json',
     platform: 'web',
@@ -128,7 +133,7 @@ function buildRequest(
   const fields = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
   const text = fields.map(([name, value]): [string, string] => [name, String(value as string | number)])
   const query = new URLSearchParams({ ...call.query, ...(call.timestamp && { r: String(deps.now()) }) })
-  const headers = headersFor(call.visitor, caller, deps)
+  const headers = headersFor(call.host, call.visitor, caller, deps)
   const init: PreparedRequest['init'] = { method: call.method, headers, credentials: 'include' }
   if (caller.signal) init.signal = caller.signal
   if (call.encoding === 'query') for (const [name, value] of text) query.append(name, value)

@@ -28,8 +28,11 @@ export type UploadedFile = z.infer<typeof UploadedFileSchema>
 export const TASK_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cancelled'] as const
 export const TASK_STAGES = ['queued', 'extract', 'translate', 'merge', 'check', 'done'] as const
 
-/** How the bilingual file is laid out: each translation under its paragraph, or a table of two columns for review. */
-export const BILINGUAL_LAYOUTS = ['paragraphs', 'table'] as const
+/**
+ * How the bilingual file is laid out: original and translation together in the way of the format, two columns for review
+ * (Word, Excel), or page after page (PDF); a format that has not what is asked for takes the first.
+ */
+export const BILINGUAL_LAYOUTS = ['paragraphs', 'table', 'alternating'] as const
 export type BilingualLayout = (typeof BILINGUAL_LAYOUTS)[number]
 
 export const TaskReportSchema = z.object({

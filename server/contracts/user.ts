@@ -5,6 +5,8 @@ export const UserInfoSchema = z.object({
   userId: z.string(),
   /** Empty for visitors. */
   email: z.string(),
+  /** Ours: false while the link mailed at registration has not been followed; undefined for visitors. */
+  emailConfirmed: z.boolean().optional(),
   subVipLevel: z.number().int(),
   /** Credits; 1 credit = 1 page. */
   balance: z.number().int(),
