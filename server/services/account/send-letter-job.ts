@@ -1,0 +1,34 @@
+import type { JobDefinition } from '../../jobs'
+import type { AccountContext } from './context'
+import { digest } from './digest'
+import { SEND_LETTER, writeLetter } from './letters'
+
+const MINUTE = 60_000
+
+/**
+ * Writes a letter and hands it to the mailer. The code of its link is made here, anew at each attempt, so that it never lies
+ * in the queue; of two letters sent by mischance only the later one's link opens.
+ */
+export const createSendLetterJob = (
+  context: AccountContext,
+): JobDefinition<{ readonly letterId: string }> => ({
+  name: SEND_LETTER,
+  maxAttempts: 8,
+  leaseMs: MINUTE,
+  deadlineMs: 2 * MINUTE,
+  async run({ letterId }) {
+    const { clock, ids, mailer, rows } = context
+    const letter = await rows.loadLetter(letterId)
+    const user = letter?.user_id ? await rows.loadUser(letter.user_id) : undefined
+    if (letter && user && letter.used_at === null && letter.expires_at > clock.now()) {
+      const code = ids.token()
+      await rows.setCode(letter.id, digest(code))
+      await mailer.send(writeLetter(context, letter, user.email, code))
+    }
+    return async () => undefined
+  },
+  giveUp({ letterId }, error) {
+    context.logger.error({ err: error, letterId }, 'a letter could not be sent')
+    return async () => undefined
+  },
+})
