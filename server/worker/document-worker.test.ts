@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainText, textRun, type TranslatedUnit } from '../engine'
 import { corpusFiles } from '../engine/testing/corpus'
 import { docxOf, paragraph } from '../engine/testing/docx-fixture'
+import { pdfOf, textLines } from '../engine/filters/pdf/testing/pdf-fixture'
 import { entryText, zipOf } from '../engine/testing/zip-fixture'
 import { createDocumentWorker, type DocumentWorker } from './document-worker'
 import { buildChild, type BuiltChild } from './testing/build-child'
@@ -68,6 +69,19 @@ test('takes a document apart and puts it together in other processes', async () 
   expect(entryText(written, 'word/document.xml').match(/Buenos días «ñ»/g)).toHaveLength(2)
 })
 
+test('a PDF is read and written in the child, with fonts and readers of its own', async () => {
+  const place = path.join(folder, 'pdf')
+  await mkdir(place)
+  const file = await fileOf('letter.pdf', await pdfOf(textLines(['Good morning to everybody.'])))
+  expect(await worker.analyse(file)).toMatchObject({ format: 'pdf', pages: 1, words: 4 })
+  const document = worker.open(file, place)
+  const { units } = await document.extract()
+  const translations = units.map((unit): TranslatedUnit => ({ id: unit.id, runs: [textRun('大家早上好')] }))
+  const options = { from: 'en', to: 'zh-Hans', bilingual: false }
+  const result = await document.merge(translations, options)
+  expect(result).toMatchObject({ extension: '.pdf', warnings: [] })
+}, 60_000)
+
 test('a document without text is told at extraction', async () => {
   const place = path.join(folder, 'empty')
   await mkdir(place)
@@ -97,7 +111,7 @@ test.each([
   ['a book', zipOf({ 'META-INF/container.xml': 'x' }), 'unsupported'],
   ['a book that says so', Buffer.from(`${ZIP}mimetypeapplication/epub+zip`), 'unsupported'],
   ['rich text', Buffer.from('{\\rtf1\\ansi hello}'), 'unsupported'],
-  ['a PDF', Buffer.from('%PDF-1.7\n'), 'unsupported'],
+  ['a PDF of which only the header is there', Buffer.from('%PDF-1.7\n'), 'corrupt'],
   ['an encrypted document', stream('EncryptedPackage'), 'password-protected'],
   ['a document cut short', HELLO.subarray(0, HELLO.length - 300), 'corrupt'],
 ])('%s is recognised by its content', async (_title, bytes, code) => {

@@ -35,7 +35,16 @@ export interface MergeTask {
 
 const FormatFailureSchema = z.object({
   kind: z.literal('format'),
-  code: z.enum(['password-protected', 'corrupt', 'untranslatable', 'unsupported', 'too-complex', 'no-text']),
+  code: z.enum([
+    'password-protected',
+    'corrupt',
+    'untranslatable',
+    'unsupported',
+    'too-complex',
+    'no-text',
+    'scanned',
+    'undecodable',
+  ]),
   detail: z.string().max(500),
 })
 /** `result`: our own result failed its checks; `unexpected`: a fault of the program. Both only for the log. */

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { DocumentError } from './document-error'
@@ -25,6 +26,8 @@ export interface ChildRun {
 }
 
 const WATCH_MS = 50
+/** A third of the processor beside a page that is being made, all of it otherwise. */
+const NICE = 5
 const STDERR_KEPT = 2000
 /** util-linux, on every Debian: kernel limits that hold even if this process dies and cannot kill its child. */
 const PRLIMIT = '/usr/bin/prlimit'
@@ -98,13 +101,24 @@ function startChild({ entry, limits, reads, writes }: ChildRun): ChildProcess {
   ]
   const cpuSeconds = Math.ceil(limits.deadlineMs / 1000) * 2 + 5
   const bounded = existsSync(PRLIMIT)
-  return fork(entry, [], {
+  const child = fork(entry, [], {
     cwd: path.dirname(entry),
     env: { NODE_ENV: 'production' },
     execPath: bounded ? PRLIMIT : process.execPath,
     execArgv: bounded ? [`--cpu=${cpuSeconds}`, '--core=0', process.execPath, ...node] : node,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  yieldToPages(child.pid)
+  return child
+}
+
+/** Pages come before documents. A wish: where the system does not let us, the child is only less polite. */
+function yieldToPages(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, NICE)
+  } catch {
+    // ended already
+  }
 }
 
 /** What Node must read to run the entry: its folder, and the packages and package.json above it. Never the data. */

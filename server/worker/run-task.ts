@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import v8 from 'node:v8'
 import type * as z from 'zod'
-import { documentSteps, type Analysis, type Skeleton, type TranslatedUnit, type Unit } from '../engine/index'
+import { documentSteps } from '../engine/documents'
+import type { Analysis, Skeleton, TranslatedUnit, Unit } from '../engine/index'
 import { readLines, writeLines } from './lines'
 import type {
   AnalyseTask,

@@ -6,6 +6,7 @@ import type {
   MergeOptions,
   Skeleton,
   TranslatedUnit,
+  Unit,
 } from '../model'
 
 /**
@@ -34,4 +35,14 @@ export interface Filter {
     translations: ReadonlyMap<string, TranslatedUnit>,
     options: MergeOptions,
   ): Promise<Merged>
+  /**
+   * For formats that keep places and not paragraphs (PDF), where reading the result again gives other units: opens a
+   * result and tells how many of the units with letters in their translation are not to be found in it. Filters without
+   * it are checked unit by unit.
+   */
+  countMissing?(
+    result: Uint8Array,
+    units: readonly Unit[],
+    translations: ReadonlyMap<string, TranslatedUnit>,
+  ): Promise<number>
 }

@@ -29,8 +29,13 @@ export interface Extraction {
   readonly warnings: readonly string[]
 }
 
-/** `paragraphs`: each translation under its source; `table`: a document of its own with two columns for reviewers. */
-export type BilingualLayout = 'none' | 'paragraphs' | 'table'
+/**
+ * `paragraphs`: the layout natural to the format: each translation under its source (Word), after its slide
+ * (PowerPoint), in its cell (Excel), beside its page (PDF). `table`: a document of its own with two columns for
+ * reviewers (Word), a sheet of its own (Excel). `alternating`: each page followed by its translation (PDF). A filter
+ * takes `paragraphs` for one that it has not.
+ */
+export type BilingualLayout = 'none' | 'paragraphs' | 'table' | 'alternating'
 
 /** `true` means `paragraphs`. */
 export const bilingualLayout = (asked: boolean | BilingualLayout | undefined): BilingualLayout =>

@@ -3,7 +3,16 @@
  * the catalogue of codes is the service's.
  */
 export type FormatErrorCode =
-  'password-protected' | 'corrupt' | 'untranslatable' | 'unsupported' | 'too-complex' | 'no-text'
+  | 'password-protected'
+  | 'corrupt'
+  | 'untranslatable'
+  | 'unsupported'
+  | 'too-complex'
+  | 'no-text'
+  /** PDF: pictures of pages, without text. */
+  | 'scanned'
+  /** PDF: fonts that do not tell which letters they show. */
+  | 'undecodable'
 
 /** Thrown by filters: what is wrong, in which part and, where known, at which offset. Never holds document text. */
 export class FormatError extends Error {
@@ -19,7 +28,10 @@ export class FormatError extends Error {
   }
 }
 
-/** How an engine failed: may be tried again, is out of quota, or will never work. */
+/**
+ * How an engine failed: may be tried again, its account does not allow it (used up, unpaid, key refused), or will never
+ * work.
+ */
 export type EngineErrorKind = 'retryable' | 'quota' | 'fatal' | 'pair-not-served'
 
 export class EngineError extends Error {

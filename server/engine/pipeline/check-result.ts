@@ -69,6 +69,23 @@ export function compareExtractions(
   return { drifted }
 }
 
+/**
+ * Judges a result whose units cannot be compared one by one by how many translations are not in it, and in its bilingual
+ * file. Returns warnings; throws `ResultError` when they are more than chance.
+ */
+export function checkPlaces(
+  missing: number,
+  missingInBilingual: number | null,
+  units: readonly Unit[],
+): string[] {
+  const allowed = Math.max(1, units.length * MAX_DRIFT)
+  for (const count of [missing, missingInBilingual ?? 0]) {
+    if (count > allowed)
+      throw new ResultError('not-written', `${count} of ${units.length} units are not in the result`)
+  }
+  return missing + (missingInBilingual ?? 0) > 0 ? ['characters-changed'] : []
+}
+
 /** Finds every source again in a bilingual file, and all but a few of the translations. Throws `ResultError`. */
 export function checkBilingual(
   source: readonly Unit[],

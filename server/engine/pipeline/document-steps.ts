@@ -1,7 +1,7 @@
 import type { Filter } from '../filters/filter'
 import type { Analysis, Extraction, Merged, MergeOptions, Skeleton, TranslatedUnit, Unit } from '../model'
 import { bilingualLayout, FormatError } from '../model'
-import { checkBilingual, compareExtractions, ResultError } from './check-result'
+import { checkBilingual, checkPlaces, compareExtractions, ResultError } from './check-result'
 import type { FilterRegistry } from './registry'
 
 export interface DocumentResult extends Merged {
@@ -47,6 +47,16 @@ export function createDocumentSteps(registry: FilterRegistry): DocumentSteps {
       return { ...merged, extension, mediaType, warnings: [...merged.warnings, ...missing] }
     },
     async check(result, units, translations) {
+      const filter = registry.filterFor(result.translated)
+      if (filter.countMissing) {
+        const missing = async (bytes: Uint8Array): Promise<number> =>
+          (await filter.countMissing?.(bytes, units, translations)) ?? 0
+        return checkPlaces(
+          await missing(result.translated),
+          result.bilingual && (await missing(result.bilingual)),
+          units,
+        )
+      }
       const again = await reopen(registry, result.translated)
       const { drifted } = compareExtractions(units, translations, again)
       if (result.bilingual) checkBilingual(units, translations, await reopen(registry, result.bilingual))

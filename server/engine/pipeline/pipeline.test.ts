@@ -3,12 +3,12 @@ import {
   createDocumentTranslation,
   createPseudoProvider,
   createTranslator,
-  openDocument,
   ResultError,
   textRun,
   type TranslatedUnit,
   type Unit,
 } from '..'
+import { openDocument } from '../documents'
 import { docxOf, paragraph } from '../testing/docx-fixture'
 import { compareExtractions } from './check-result'
 import { createProgress, STAGE_WEIGHTS, type Progress } from './stages'

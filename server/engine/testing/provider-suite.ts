@@ -67,6 +67,18 @@ export function describeProvider(options: ProviderSuiteOptions): void {
       expect(pairs.filter(({ from, to }) => from === to)).toEqual([])
     })
 
+    test('names where text is sent to, a host or nowhere, and limits one can keep', () => {
+      expect(provider.sendsTo === undefined || /^[\w.-]+(?::\d+)?$/u.test(provider.sendsTo)).toBe(true)
+      for (const limit of Object.values(provider.limits ?? {})) expect(limit).toBeGreaterThanOrEqual(1)
+    })
+
+    test('context is read and never answered', async () => {
+      const [first = '', second = ''] = options.sentences
+      const request = { ...options.pair, segments: [{ runs: [textRun(second)] }] }
+      const answers = await provider.translate({ ...request, context: first })
+      expect(answers.map((answer) => plainText(answer.runs))).toEqual([await askText(second)])
+    })
+
     test('refuses a pair it does not serve', async () => {
       const request = { from: 'tlh', to: 'qya', segments: [{ runs: [textRun('nuqneH')] }] }
       await expect(provider.translate(request)).rejects.toMatchObject({

@@ -1,59 +1,22 @@
 import type { MergeOptions } from '../../model'
 import {
   applyEdits,
+  directionOf,
   findAttribute,
   rawPrefix,
+  regionalLanguage,
+  relatedPart,
   sliceWithEdits,
   type OpcPackage,
   type XmlEdit,
   type XmlElement,
   type XmlPart,
 } from '../ooxml'
-import { relatedPart } from './parts'
 import { fitDefaultFonts, fitFonts } from './target-fonts'
-import { addComplexTwins, directionOf } from './text-direction'
+import { addComplexTwins } from './text-direction'
 
 const EAST_ASIAN = new Set(['zh', 'ja', 'ko'])
 const COMPLEX = new Set(['ar', 'he', 'fa', 'ur', 'hi', 'th', 'yi', 'ps', 'ug', 'sd', 'dv'])
-
-/** Languages that Word knows only with a region ([MS-LCID]); others are given as they are. */
-const REGIONS: Readonly<Record<string, string>> = {
-  en: 'en-US',
-  'zh-Hans': 'zh-CN',
-  'zh-Hant': 'zh-TW',
-  zh: 'zh-CN',
-  ja: 'ja-JP',
-  ko: 'ko-KR',
-  fr: 'fr-FR',
-  de: 'de-DE',
-  es: 'es-ES',
-  pt: 'pt-PT',
-  it: 'it-IT',
-  ru: 'ru-RU',
-  tr: 'tr-TR',
-  id: 'id-ID',
-  ms: 'ms-MY',
-  th: 'th-TH',
-  ar: 'ar-SA',
-  vi: 'vi-VN',
-  nl: 'nl-NL',
-  pl: 'pl-PL',
-  uk: 'uk-UA',
-  cs: 'cs-CZ',
-  ro: 'ro-RO',
-  sv: 'sv-SE',
-  da: 'da-DK',
-  fi: 'fi-FI',
-  el: 'el-GR',
-  hu: 'hu-HU',
-  hi: 'hi-IN',
-  ca: 'ca-ES',
-  gl: 'gl-ES',
-}
-
-/** The code with the region that Word expects. */
-export const regionalLanguage = (code: string): string =>
-  REGIONS[code] ?? REGIONS[code.split('-')[0] ?? ''] ?? code
 
 /** Which attribute of `w:lang` names a language: there is one for each kind of script (17.3.2.20). */
 function attributeFor(code: string): 'val' | 'eastAsia' | 'bidi' {

@@ -3,25 +3,30 @@ import { bilingualLayout, FormatError, isRightToLeft, sameRuns } from '../../mod
 import type { Filter } from '../filter'
 import {
   applyEdits,
+  directionOf,
   isPackageOf,
+  MAX_PARAGRAPHS,
   measureUnits,
   OpcPackage,
+  regionalLanguage,
+  relatedPart,
   translateDrawingPart,
+  translateProperties,
+  UnitDesk,
   XML_LIMITS,
   type AskRuns,
   type DrawingTextTarget,
+  type TextDirection,
+  type Translate,
   type XmlEdit,
   type XmlPart,
 } from '../ooxml'
 import { ListIndents, TranslationStyles, writeReviewTable, type BilingualEdition } from './bilingual'
-import { editLanguages, regionalLanguage } from './document-language'
+import { editLanguages } from './document-language'
 import { translateNumbering } from './numbering'
-import { findTextParts, relatedPart, type TextPart } from './parts'
+import { findTextParts, type TextPart } from './parts'
 import { bilingualAsk, PartVisitor } from './part-visitor'
-import { translateProperties } from './properties'
 import { EMPTY_STYLE_SHEET, readStyleSheet, type StyleSheet } from './style-sheet'
-import { directionOf, type TextDirection } from './text-direction'
-import { MAX_PARAGRAPHS, UnitDesk, type Translate } from './unit-desk'
 
 const LIMITS = { ...XML_LIMITS, maxTags: { p: MAX_PARAGRAPHS } }
 

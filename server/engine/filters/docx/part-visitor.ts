@@ -7,9 +7,12 @@ import {
   sliceWithEdits,
   translateDrawingParagraph,
   translateItems,
+  UnitDesk,
   type AskRuns,
   type DrawingTextTarget,
   type InlineItem,
+  type TextDirection,
+  type Translate,
   type XmlEdit,
   type XmlElement,
   type XmlPart,
@@ -19,9 +22,7 @@ import { isStory, isTableOfContents, pairFields } from './field'
 import { dataBindings, flattenParagraph, type FlattenContext, type OpenField } from './flatten'
 import { RunFormats } from './run-format'
 import { type StyleFacts, type StyleSheet } from './style-sheet'
-import type { TextDirection } from './text-direction'
 import { directParagraph, directSection, directTable } from './turn-direction'
-import { UnitDesk, type Translate } from './unit-desk'
 import { writeRun } from './write-run'
 
 export interface PartSettings {

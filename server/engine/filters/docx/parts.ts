@@ -1,5 +1,5 @@
 import type { UnitRole } from '../../model'
-import { drawingPartKind, type OpcPackage } from '../ooxml'
+import { drawingPartKind, relatedPart, type OpcPackage } from '../ooxml'
 
 /** A part that holds text, found by content type. */
 export interface TextPart {
@@ -48,10 +48,4 @@ function describePart(name: string, contentType: string): TextPart | null {
   // The drawing of a diagram repeats the text of its data.
   const copy = drawing === 'diagram-drawing'
   return { name, markup: 'drawing', role: copy ? 'fallback' : 'label', counted: !copy }
-}
-
-/** The part that the main part names by a relationship of this type, if it is there. */
-export function relatedPart(pack: OpcPackage, main: string, type: string): string | null {
-  const found = pack.relationships(main).find((item) => item.type === type && !item.external)
-  return found && pack.has(found.target) ? found.target : null
 }

@@ -1,7 +1,16 @@
-import { attributeValue, PLAIN, rawName, sliceWithEdits, type InlineFormat, type XmlElement } from '../ooxml'
-import { isOn, isSymbolFont, type StyleFacts, type StyleSheet } from './style-sheet'
+import {
+  attributeValue,
+  isSymbolFont,
+  PLAIN,
+  rawName,
+  sliceWithEdits,
+  type InlineFormat,
+  type TextDirection,
+  type XmlElement,
+} from '../ooxml'
+import { isOn, type StyleFacts, type StyleSheet } from './style-sheet'
 import { fitFonts } from './target-fonts'
-import { withDirection, type TextDirection } from './text-direction'
+import { withDirection } from './text-direction'
 
 /** A run's format and whether its text is to be kept: hidden, or letters of a picture font. */
 export interface RunFormat {

@@ -1,4 +1,4 @@
-import { attributeValue, type XmlElement, type XmlPart } from '../ooxml'
+import { attributeValue, isSymbolFont, type XmlElement, type XmlPart } from '../ooxml'
 
 /** What the filter needs to know of a style, its ancestors included (ECMA-376 part 1, 17.7). */
 export interface StyleFacts {
@@ -14,13 +14,10 @@ export interface StyleSheet {
 }
 
 const NOTHING: StyleFacts = { hidden: null, symbols: false, heading: false }
-const SYMBOL_FONT = /^(wingdings( \d)?|symbol|webdings|marlett|zapf ?dingbats|mt extra)$/i
 const HEADING = /^(heading \d|title|subtitle)$/i
 const MAX_CHAIN = 20
 
 export const EMPTY_STYLE_SHEET: StyleSheet = { facts: () => NOTHING }
-
-export const isSymbolFont = (name: string | null): boolean => name !== null && SYMBOL_FONT.test(name.trim())
 
 /** The value of an on/off property: present without a value means on (17.17.4). */
 export function isOn(source: string, element: XmlElement): boolean {

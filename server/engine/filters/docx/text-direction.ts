@@ -1,13 +1,4 @@
-import { isRightToLeft, type LanguageCode } from '../../model'
-import type { InlineFormat } from '../ooxml'
-
-/** What a translation does to direction: turn to the right, turn to the left, or leave it alone. */
-export type TextDirection = 'keep' | 'to-right-to-left' | 'to-left-to-right'
-
-export function directionOf(from: LanguageCode, to: LanguageCode): TextDirection {
-  if (isRightToLeft(to)) return 'to-right-to-left'
-  return isRightToLeft(from) ? 'to-left-to-right' : 'keep'
-}
+import type { InlineFormat, TextDirection } from '../ooxml'
 
 /** Elements behind `w:rtl` in run properties (ECMA-376 part 1, CT_RPr); extensions stand at the very end. */
 const AFTER_RTL = /<(?:\w+:)?(?:cs|em|lang|eastAsianLayout|specVanish|oMath)\b|<w1\d\w*:|<\/[^>]+>$/

@@ -1,5 +1,4 @@
-import { rawPrefix, type XmlEdit, type XmlElement } from '../ooxml'
-import type { TextDirection } from './text-direction'
+import { rawPrefix, type TextDirection, type XmlEdit, type XmlElement } from '../ooxml'
 
 /** Elements that stand before `w:bidi` or `w:bidiVisual` in their parents (ECMA-376 part 1, annex A, w.xsd). */
 const BEFORE_PARAGRAPH_BIDI = new Set(

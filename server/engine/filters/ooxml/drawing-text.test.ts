@@ -53,7 +53,7 @@ describe('paragraphs', () => {
       '<a:pPr lvl="1" rtl="1"/>',
     )
     expect(translate('<a:pPr algn="l"><a:buNone/></a:pPr><a:r><a:t>x</a:t></a:r>', arabic).xml).toContain(
-      '<a:pPr rtl="1" algn="l"><a:buNone/></a:pPr>',
+      '<a:pPr rtl="1" algn="r"><a:buNone/></a:pPr>',
     )
   })
 })

@@ -1,14 +1,26 @@
 import type { AtomRole } from '../../model'
 import { PLAIN, type InlineFormat, type InlineItem, type RunSource } from './inline'
 import { translateItems, type AskRuns } from './translate-items'
-import { elementText, escapeXml, findAttribute, rawName, rawPrefix, type XmlElement } from './xml-element'
-import type { XmlEdit } from './xml-edits'
+import { directDrawingParagraph } from './drawing-direction'
+import { isSymbolFont, type ScriptFonts } from './script-fonts'
+import {
+  attributeValue,
+  elementText,
+  escapeXml,
+  findAttribute,
+  rawName,
+  rawPrefix,
+  type XmlElement,
+} from './xml-element'
+import { sliceWithEdits, type XmlEdit } from './xml-edits'
 
 /** How translated DrawingML text is to be marked. */
 export interface DrawingTextTarget {
   /** For `a:rPr@lang`, with region. */
   readonly language: string
   readonly rightToLeft: boolean
+  /** Fonts of the language's script; a run whose own font lacks it gets one of these. */
+  readonly fonts?: ScriptFonts | null
 }
 
 const PRIVATE_USE = /[\uf000-\uf0ff]/
@@ -51,8 +63,11 @@ function flattenRun(
   const text = element ? elementText(source, element) : ''
   const origin: RunSource = { xml: source.slice(run.start, run.end), items: 1 }
   if (!text) return [{ kind: 'noise', xml: origin.xml, path: [], source: null }]
-  const format = drawingFormat(source, run.child('a:rPr'), target)
-  if (PRIVATE_USE.test(text)) return [simpleAtom('protected', text, origin.xml)]
+  const properties = run.child('a:rPr')
+  if (PRIVATE_USE.test(text) || hasSymbolFont(source, properties)) {
+    return [simpleAtom('protected', text, origin.xml)]
+  }
+  const format = drawingFormat(source, properties, prefix, target)
   const items = text.split(SPECIAL).flatMap((piece, index): InlineItem[] => {
     if (index % 2 === 0) return piece ? [{ kind: 'text', text: piece, format, path: [], source: origin }] : []
     const xml = writeDrawingText(prefix, piece === '\t' ? '\t' : '\n', format)
@@ -78,20 +93,38 @@ function drawingAtom(source: string, element: XmlElement): InlineItem {
 function drawingFormat(
   source: string,
   properties: XmlElement | null,
+  prefix: string,
   target: DrawingTextTarget | null,
 ): InlineFormat {
   const language = target ? ` lang="${target.language}"` : ''
-  if (!properties) return PLAIN
+  if (!properties) return target ? { key: '', xml: `<${prefix}rPr${language}/>` } : PLAIN
   const name = rawName(source, properties)
   const open = source.slice(properties.start, properties.openEnd)
   const attributes = open.slice(name.length + 1).replace(/\s*\/?>$/, '')
   const inner = source.slice(properties.openEnd, properties.closeStart)
+  const link = properties.child('a:hlinkClick')
+  const fitted = fitFonts(source, properties, target?.fonts ?? null)
   const kept = attributes.replace(NOISE, '')
   const written = target ? `${language}${kept}` : attributes
   return {
     key: kept + inner,
-    xml: inner ? `<${name}${written}>${inner}</${name}>` : `<${name}${written}/>`,
+    xml: inner ? `<${name}${written}>${fitted}</${name}>` : `<${name}${written}/>`,
+    ...(link && { link: source.slice(link.start, link.end) }),
   }
+}
+
+const hasSymbolFont = (source: string, properties: XmlElement | null): boolean => {
+  const latin = properties?.child('a:latin')
+  return Boolean(latin && isSymbolFont(attributeValue(source, latin, 'typeface')))
+}
+
+/** The content of run properties with fonts that have the target's script; fonts of the theme (`+mn-ea`) are left. */
+function fitFonts(source: string, properties: XmlElement, fonts: ScriptFonts | null): string {
+  const named = fonts && properties.child(fonts.attribute === 'cs' ? 'a:cs' : 'a:ea')
+  const typeface = named && findAttribute(source, named, 'typeface')
+  const fits = !typeface?.value || typeface.value.startsWith('+') || fonts?.known.test(typeface.value.trim())
+  const edits = fits || !fonts ? [] : [{ start: typeface.start, end: typeface.end, text: fonts.font }]
+  return sliceWithEdits(source, properties.openEnd, properties.closeStart, edits)
 }
 
 /** Text as `a:r`, with `a:br` for line breaks; a tab is a character of its own run. */
@@ -117,17 +150,6 @@ export function translateDrawingParagraph(
   const text = translateItems(items, ask, (value, format) => writeDrawingText(prefix, value, format))
   if (text === null) return []
   const edits: XmlEdit[] = [{ ...drawingContent(paragraph), text }]
-  if (target?.rightToLeft) edits.push(rightToLeftParagraph(source, paragraph, prefix))
+  if (target?.rightToLeft) edits.push(...directDrawingParagraph(source, paragraph, 'to-right-to-left'))
   return edits
-}
-
-/** Sets `a:pPr@rtl` (21.1.2.2.7). */
-function rightToLeftParagraph(source: string, paragraph: XmlElement, prefix: string): XmlEdit {
-  const properties = paragraph.child('a:pPr')
-  if (!properties)
-    return { start: paragraph.openEnd, end: paragraph.openEnd, text: `<${prefix}pPr rtl="1"/>` }
-  const attribute = findAttribute(source, properties, 'rtl')
-  if (attribute) return { start: attribute.start, end: attribute.end, text: '1' }
-  const at = properties.start + 1 + rawName(source, properties).length
-  return { start: at, end: at, text: ' rtl="1"' }
 }

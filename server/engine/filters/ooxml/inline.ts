@@ -6,6 +6,8 @@ export interface InlineFormat {
   readonly key: string
   /** The properties element as it shall be written, '' for none. */
   readonly xml: string
+  /** The link that the format itself makes (DrawingML), as XML; see `InlineContainer.link`. */
+  readonly link?: string
 }
 
 export const PLAIN: InlineFormat = { key: '', xml: '' }

@@ -3,6 +3,7 @@ import { compoundFileKind, isCompoundFile } from './compound-file'
 import { attributeValue, type XmlElement } from './xml-element'
 import { decodeXml, encodeXml, type DecodedXml } from './xml-encoding'
 import { parseXml, type XmlLimits } from './xml-parser'
+import { streamXmlText, type XmlTextStream } from './xml-stream'
 import {
   looksLikeZip,
   normalisePartName,
@@ -11,6 +12,7 @@ import {
   type ZipArchive,
   type ZipEntry,
 } from './zip-reader'
+import { streamEntry, type PackedData } from './zip-stream'
 import { writeZip } from './zip-writer'
 
 export type PackageKind = 'docx' | 'pptx' | 'xlsx'
@@ -43,11 +45,21 @@ export interface XmlPart {
   readonly decoded: DecodedXml
 }
 
+/** What `write` does besides replacing XML parts; keys are part names. */
+export interface PackageChanges {
+  readonly bytes?: ReadonlyMap<string, Uint8Array>
+  /** Parts that were written in pieces (`EntryPacker`). */
+  readonly packed?: ReadonlyMap<string, PackedData>
+  readonly added?: ReadonlyMap<string, Uint8Array>
+}
+
 /** An opened OPC package (ECMA-376 part 2). Parts are found by content type and relationship, never by their names. */
 export class OpcPackage {
   private readonly entries: ReadonlyMap<string, ZipEntry>
   private readonly defaults = new Map<string, string>()
   private readonly overrides = new Map<string, string>()
+  /** Relationships already read, by part. */
+  private readonly known = new Map<string, readonly Relationship[]>()
 
   private constructor(private readonly archive: ZipArchive) {
     this.entries = new Map(archive.entries.map((entry) => [keyOf(entry.name), entry]))
@@ -72,6 +84,18 @@ export class OpcPackage {
     return readEntry(this.archive, entry)
   }
 
+  /** A part as text in pieces, for parts too large to hold. Throws `FormatError` as `read` and `decodeXml` do. */
+  async streamXml(name: string): Promise<XmlTextStream> {
+    const entry = this.entries.get(keyOf(name))
+    if (!entry) throw new FormatError('corrupt', 'part-missing', name)
+    return streamXmlText(streamEntry(this.archive, entry), name)
+  }
+
+  /** Unpacked size of a part in bytes, 0 when it is not there. */
+  size(name: string): number {
+    return this.entries.get(keyOf(name))?.size ?? 0
+  }
+
   readXml(name: string, limits?: XmlLimits): XmlPart {
     const decoded = decodeXml(this.read(name), name)
     return { name, source: decoded.text, root: parseXml(decoded.text, name, limits), decoded }
@@ -83,7 +107,14 @@ export class OpcPackage {
   }
 
   /** Relationships of a part, in file order; those of the package itself for ''. */
-  relationships(name: string): Relationship[] {
+  relationships(name: string): readonly Relationship[] {
+    const key = keyOf(name)
+    let list = this.known.get(key)
+    if (!list) this.known.set(key, (list = this.readRelationships(name)))
+    return list
+  }
+
+  private readRelationships(name: string): Relationship[] {
     const slash = name.lastIndexOf('/')
     const rels = `${name.slice(0, slash + 1)}_rels/${name.slice(slash + 1)}.rels`
     if (!this.has(rels)) return []
@@ -133,14 +164,25 @@ export class OpcPackage {
     return [...found.values()]
   }
 
-  /** The package with some XML parts replaced by new text; all other entries keep their packed bytes. */
-  write(changed: ReadonlyMap<XmlPart, string>): Buffer {
-    const replaced = new Map<string, Uint8Array>()
-    for (const [part, text] of changed) {
-      const entry = this.entries.get(keyOf(part.name))
-      if (entry) replaced.set(entry.name, encodeXml(text, part.decoded))
+  /** All part names, as stored but without leading or backward slashes, in file order. */
+  get names(): string[] {
+    return [...this.entries.values()].map((entry) => normalisePartName(entry.name))
+  }
+
+  /**
+   * The package with some XML parts replaced by new text and some parts by new bytes; all other entries keep their packed
+   * bytes. New parts stand at the end; their content types and relationships are the caller's to declare.
+   */
+  write(changed: ReadonlyMap<XmlPart, string>, { bytes, packed, added }: PackageChanges = {}): Buffer {
+    const replaced = new Map<string, Uint8Array | PackedData>()
+    const put = (name: string, data: Uint8Array | PackedData): void => {
+      const entry = this.entries.get(keyOf(name))
+      if (entry) replaced.set(entry.name, data)
     }
-    return writeZip(this.archive, replaced)
+    for (const [part, text] of changed) put(part.name, encodeXml(text, part.decoded))
+    for (const [name, data] of bytes ?? []) put(name, data)
+    for (const [name, data] of packed ?? []) put(name, data)
+    return writeZip(this.archive, replaced, added)
   }
 
   private readContentTypes(): void {

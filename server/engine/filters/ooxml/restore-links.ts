@@ -1,5 +1,9 @@
 import { type Run, type TextRun } from '../../model'
-import type { Segment } from './segment'
+import type { Segment, SegmentStyle } from './segment'
+
+/** What makes a style a link, if anything does. */
+const linkOf = ({ path, format }: SegmentStyle): object | string | null =>
+  path.find((container) => container.link) ?? format.link ?? null
 
 /**
  * Engines sometimes hand back a sentence without the style of a link in it. Which words it stood around is lost, the link
@@ -7,10 +11,12 @@ import type { Segment } from './segment'
  */
 export function restoreLinks(segment: Segment, runs: readonly Run[]): readonly Run[] {
   const used = new Set(runs.flatMap((run) => (run.kind === 'text' && run.text.trim() ? [run.style] : [])))
-  const shown = new Set([...used].flatMap((style) => segment.styles[style]?.path ?? []))
+  const shown = new Set(
+    [...used].map((style) => segment.styles[style]).map((style) => (style ? linkOf(style) : null)),
+  )
   let restored = runs
-  segment.styles.forEach(({ path }, style) => {
-    const link = path.find((container) => container.link)
+  segment.styles.forEach((described, style) => {
+    const link = linkOf(described)
     if (!link || used.has(style) || shown.has(link)) return
     shown.add(link)
     restored = restyle(restored, shareOf(segment.runs, style), style)

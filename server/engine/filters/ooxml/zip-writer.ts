@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import type { PackedData } from './zip-stream'
 import {
   CENTRAL_HEADER,
   END_RECORD,
@@ -28,7 +29,7 @@ class ZipWriter {
   private offset = 0
   private count = 0
 
-  put(header: Header, data: Uint8Array): void {
+  put(header: Header, ...data: readonly Uint8Array[]): void {
     // Sizes above 4 GB cannot occur here (ZIP_LIMITS), so only offsets and counts may need zip64.
     const local = Buffer.alloc(30)
     local.writeUInt32LE(LOCAL_HEADER, 0)
@@ -38,8 +39,8 @@ class ZipWriter {
     this.directory.push(centralHeader(header, this.offset), Buffer.from(header.nameBytes))
     const wide = wideOffset(this.offset)
     if (wide) this.directory.push(wide)
-    this.chunks.push(local, header.nameBytes, data)
-    this.offset += local.length + header.nameBytes.length + data.length
+    this.chunks.push(local, header.nameBytes, ...data)
+    this.offset += local.length + header.nameBytes.length + header.packedSize
     this.count++
   }
 
@@ -116,21 +117,26 @@ export function endRecords(count: number, size: number, offset: number): Buffer 
 const pack = (data: Uint8Array, method: number): Uint8Array =>
   method === 0 ? data : deflateRawSync(data, { level: 6 })
 
+function packWhole(data: Uint8Array, method: number): PackedData {
+  const packed = pack(data, method)
+  return { packed: [packed], packedSize: packed.length, method, crc: crc32(data), size: data.length }
+}
+
 /**
- * Writes the archive again: entries named in `replaced` (by their stored name) with new data in the same place, all
+ * Writes the archive again: entries named in `replaced` (by their stored name) with new data, packed or not, in the same place, all
  * others with their packed bytes as they were; `added` at the end.
  */
 export function writeZip(
   archive: ZipArchive,
-  replaced: ReadonlyMap<string, Uint8Array>,
+  replaced: ReadonlyMap<string, Uint8Array | PackedData>,
   added: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Buffer {
   const writer = new ZipWriter()
   for (const entry of archive.entries) {
     const data = replaced.get(entry.name)
     if (data) {
-      const packed = pack(data, entry.method)
-      writer.put({ ...entry, crc: crc32(data), packedSize: packed.length, size: data.length }, packed)
+      const { packed, ...header } = data instanceof Uint8Array ? packWhole(data, entry.method) : data
+      writer.put({ ...entry, ...header }, ...packed)
     } else {
       writer.put(entry, archive.bytes.subarray(entry.dataStart, entry.dataStart + entry.packedSize))
     }

@@ -1,5 +1,4 @@
-import { attributeValue, type XmlElement } from '../../ooxml'
-import type { TextDirection } from '../text-direction'
+import { attributeValue, type TextDirection, type XmlElement } from '../../ooxml'
 import type { ListIndents } from './list-indents'
 import type { TranslationStyles } from './translation-styles'
 

@@ -1,6 +1,5 @@
 import { isRightToLeft, plainText, type MergeOptions, type TranslatedUnit, type Unit } from '../../../model'
-import { escapeXml, writeZip } from '../../ooxml'
-import { regionalLanguage } from '../document-language'
+import { escapeXml, regionalLanguage, writeZip } from '../../ooxml'
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const TYPES = 'application/vnd.openxmlformats-officedocument.wordprocessingml'

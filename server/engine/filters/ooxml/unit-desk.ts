@@ -1,5 +1,5 @@
 import { FormatError, type Unit, type UnitRole } from '../../model'
-import type { AskRuns, Translation } from '../ooxml'
+import type { AskRuns, Translation } from './translate-items'
 
 /** Asked once per unit, in document order; null leaves the unit as it is. */
 export type Translate = (unit: Unit) => Translation
@@ -18,13 +18,14 @@ export class UnitDesk {
   constructor(
     private readonly part: string,
     private readonly translate: Translate,
+    private readonly limit = MAX_PARAGRAPHS,
   ) {}
 
   /** The next paragraph or attribute; called for every one, with letters or without. */
   place(role: UnitRole, counted: boolean): AskRuns {
     const place = ++this.places
     return (runs, stretch) => {
-      if (++this.units > MAX_PARAGRAPHS) throw new FormatError('too-complex', 'too-many-units', this.part)
+      if (++this.units > this.limit) throw new FormatError('too-complex', 'too-many-units', this.part)
       return this.translate({ id: `${this.part}#${place}.${stretch}`, part: this.part, role, runs, counted })
     }
   }

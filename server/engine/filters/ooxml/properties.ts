@@ -1,4 +1,7 @@
-import { translateLeaf, type AskRuns, type XmlEdit, type XmlPart } from '../ooxml'
+import { translateLeaf } from './drawing-part'
+import type { XmlPart } from './package'
+import type { AskRuns } from './translate-items'
+import type { XmlEdit } from './xml-edits'
 
 /** What a reader meets in lists of files and in fields (ECMA-376 part 2, 10.1). Names of people stay. */
 const PROSE = ['dc:title', 'dc:subject', 'dc:description', 'cp:keywords', 'cp:category']

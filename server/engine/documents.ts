@@ -1,0 +1,24 @@
+/**
+ * What reads and writes documents. Apart from the rest of the engine, because a web process must not load the parsers:
+ * only the worker child, the command line and benches import this.
+ */
+import { docxFilter } from './filters/docx'
+import { pdfFilter } from './filters/pdf'
+import { createPptxFilter } from './filters/pptx'
+import { xlsxFilter } from './filters/xlsx'
+import {
+  createDocumentSteps,
+  createFilterRegistry,
+  openInProcess,
+  type DocumentResult,
+  type TranslatableDocument,
+} from './pipeline'
+
+/** The steps of every format that can be read, for the worker child and the command line. */
+export const documentSteps = createDocumentSteps(
+  createFilterRegistry([docxFilter, createPptxFilter({ embedded: xlsxFilter }), pdfFilter, xlsxFilter]),
+)
+
+/** A document in memory, read and written in this process: for tools and benches, never for a stranger's file in a service. */
+export const openDocument = (bytes: Uint8Array): TranslatableDocument<DocumentResult> =>
+  openInProcess(documentSteps, bytes)

@@ -1,0 +1,107 @@
+import { FormatError, type Analysis } from '../../model'
+import { countText } from '../ooxml'
+import { boxArea } from './geometry'
+import { isMeaningless } from './layout/formulas'
+import { layOutPage } from './layout'
+import { PageRefused } from './limits'
+import { openPdf } from './open/open-pdf'
+import { readEvents } from './read/read-events'
+import { visibleBox } from './read/visible-box'
+
+/** So many pages, spread over the document, are looked at; the words of the rest are estimated from them. */
+const PAGES_LOOKED_AT = 24
+const SAMPLE_LENGTH = 20_000
+/** A page with fewer letters than this has no text to speak of. */
+const FEW_LETTERS = 12
+/** Share of a page that pictures cover, from which on it is a scan. */
+const SCANNED = 0.8
+/** Share of characters without a meaning, from which on a document cannot be read. */
+const UNDECODABLE = 0.2
+
+interface Sight {
+  letters: number
+  characters: number
+  meaningless: number
+  scanned: boolean
+  text: string
+}
+
+/**
+ * What upload tells: pages, language, and whether there is text at all. Throws `FormatError`: `password-protected`,
+ * `corrupt`, `scanned` for pictures of text, `undecodable` where fonts do not tell which letters they show, `no-text`.
+ */
+export async function analysePdf(bytes: Uint8Array): Promise<Analysis> {
+  const opened = await openPdf(bytes)
+  try {
+    const sights: Sight[] = []
+    let late = 0
+    for (const index of spreadPages(opened.pages)) {
+      try {
+        const page = await opened.reader.getPage(index + 1)
+        const view = visibleBox(opened.document.getPage(index))
+        const events = await readEvents(page)
+        page.cleanup()
+        sights.push(look(events, view))
+      } catch (error) {
+        if (!(error instanceof PageRefused)) throw error
+        late++
+      }
+    }
+    if (sights.length === 0) throw new FormatError('too-complex', `pages-refused-${late}`)
+    judge(sights)
+    return measure(sights, opened.pages)
+  } finally {
+    await opened.reader.destroy()
+  }
+}
+
+const spreadPages = (pages: number): number[] => {
+  const count = Math.min(pages, PAGES_LOOKED_AT)
+  return Array.from({ length: count }, (_, index) => Math.floor((index * pages) / count))
+}
+
+type Events = Awaited<ReturnType<typeof readEvents>>
+
+function look(events: Events, view: ReturnType<typeof visibleBox>): Sight {
+  const visible = events.shows.filter((show) => show.renderMode !== 3)
+  const glyphs = visible.flatMap((show) => show.glyphs.filter((glyph) => glyph.text.trim() !== ''))
+  const pictures = events.painted.filter(({ kind }) => kind === 'image')
+  const covered = Math.max(0, ...pictures.map(({ box }) => boxArea(box))) / boxArea(view)
+  const blocks = layOutPage({ ...events, shows: visible }, view).blocks
+  return {
+    letters: glyphs.filter(({ text }) => /\p{L}/u.test(text)).length,
+    characters: glyphs.length,
+    meaningless: glyphs.filter(({ text }) => isMeaningless(text)).length,
+    scanned: covered >= SCANNED,
+    text: blocks.map((block) => block.text).join('\n'),
+  }
+}
+
+function judge(sights: readonly Sight[]): void {
+  const sum = (of: (sight: Sight) => number): number => sights.reduce((total, sight) => total + of(sight), 0)
+  const empty = sights.filter(({ characters }) => characters < FEW_LETTERS)
+  const characters = sum((sight) => sight.characters)
+  if (empty.length === sights.length || sum((sight) => sight.letters) === 0) {
+    const scans = empty.filter(({ scanned }) => scanned).length
+    if (scans > 0.5 * sights.length) throw new FormatError('scanned', 'pictures')
+    if (characters === 0) throw new FormatError('no-text', 'no-glyphs')
+  }
+  if (sum((sight) => sight.meaningless) > UNDECODABLE * characters)
+    throw new FormatError('undecodable', 'fonts')
+  if (sum((sight) => sight.letters) === 0) throw new FormatError('no-text', 'no-letters')
+}
+
+function measure(sights: readonly Sight[], pages: number): Analysis {
+  const text = sights.map((sight) => sight.text).join('\n')
+  const { words, characters } = countText(text)
+  const factor = pages / sights.length
+  const scans = sights.filter((sight) => sight.scanned && sight.characters < FEW_LETTERS).length
+  return {
+    format: 'pdf',
+    pages,
+    words: Math.round(words * factor),
+    characters: Math.round(characters * factor),
+    sample: text.slice(0, SAMPLE_LENGTH),
+    warnings: scans > 0 ? ['pages-scanned'] : [],
+  }
+}

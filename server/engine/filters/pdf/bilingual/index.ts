@@ -1,0 +1,1 @@
+export { writeBilingual, type BilingualLayout, type BilingualOptions } from './write-bilingual'

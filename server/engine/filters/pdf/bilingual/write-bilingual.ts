@@ -1,0 +1,67 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
+import { FormatError } from '../../../model'
+import { normalise } from '../open/normalise'
+import { mayUseObjectStreams } from '../open/open-pdf'
+import { sweep } from '../write/sweep'
+import { alternatePages } from './alternating'
+import { createObjectCopier, type ObjectCopier } from './copy-objects'
+import { joinPages } from './side-by-side'
+
+/** `side-by-side`: one wide page for each, the original left; `alternating`: the original page, then its translation. */
+export type BilingualLayout = 'side-by-side' | 'alternating'
+
+export interface BilingualOptions {
+  readonly layout: BilingualLayout
+}
+
+const name = (text: string): PDFName => PDFName.of(text)
+
+const load = (bytes: Uint8Array): Promise<PDFDocument> =>
+  PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false, preserveXFA: true })
+
+/** Layers of the document (optional content groups, ISO 32000-2, 8.11.4.2) in the order it lists them. */
+function layersOf({ context, catalog }: PDFDocument): PDFRef[] {
+  const properties = context.lookup(catalog.get(name('OCProperties')))
+  const groups = properties instanceof PDFDict ? context.lookup(properties.get(name('OCGs'))) : undefined
+  return groups instanceof PDFArray ? groups.asArray().filter((group) => group instanceof PDFRef) : []
+}
+
+/** Layers that are off in the translation are off in the original, and are switched together. */
+function shareLayers(source: PDFDocument, target: PDFDocument, copier: ObjectCopier): void {
+  const own = layersOf(target)
+  for (const [index, layer] of layersOf(source).entries()) {
+    const same = own[index]
+    if (same) copier.map(layer, same)
+  }
+}
+
+/**
+ * Both documents in one PDF. `translated` must be a translation of `original` page by page; it gives outline, form
+ * fields, metadata and structure. Throws `FormatError` (`corrupt`) when the number of pages differs.
+ */
+export async function writeBilingual(
+  original: Uint8Array,
+  translated: Uint8Array,
+  { layout }: BilingualOptions,
+): Promise<Uint8Array> {
+  const source = await load((await normalise(original))?.bytes ?? original)
+  const target = await load(translated)
+  const [originals, translations] = [source.getPages(), target.getPages()]
+  if (originals.length !== translations.length) {
+    throw new FormatError('corrupt', `pages ${originals.length} and ${translations.length}`)
+  }
+  const copier = createObjectCopier(source.context, target.context)
+  shareLayers(source, target, copier)
+  if (layout === 'alternating') alternatePages(originals, target, copier)
+  else {
+    const pairs = originals.map((page, index) => [page, translations[index]!] as const)
+    for (const [from, to] of pairs) copier.map(from.ref, to.ref)
+    for (const [from, to] of pairs) joinPages(from, to, copier)
+  }
+  sweep(target.context)
+  return target.save({
+    useObjectStreams: mayUseObjectStreams(target),
+    addDefaultPage: false,
+    updateFieldAppearances: false,
+  })
+}

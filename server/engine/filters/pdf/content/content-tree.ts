@@ -1,0 +1,185 @@
+import { PDFDict, PDFName, PDFStream, type PDFContext, type PDFObject, type PDFPage } from '@cantoo/pdf-lib'
+import { PageRefused, PDF_LIMITS } from '../limits'
+import { decodeStream, inherited, pageContent } from './decode-stream'
+import { INITIAL_INK, inkAfter, type Ink } from './ink'
+import { MarkedContent, type Mark } from './marked-content'
+import { PdfLabel, readOperators, type Operator } from './tokens'
+
+/** A content stream in the painting of a page: the page's own, or a form's each time it is painted. */
+export interface ContentNode {
+  readonly kind: 'page' | 'form'
+  readonly bytes: Uint8Array
+  readonly resources: PDFDict | null
+  /** Operators that show or move text, in order. */
+  readonly textOperators: TextOperator[]
+  /** States it saves and does not restore. */
+  unclosed: number
+  readonly forms: FormUse[]
+  /** Names of all external objects it paints. */
+  readonly painted: Set<string>
+  /** Of marked content with an MCID: where its BDC stands and how much of it is there. */
+  readonly marks: Mark[]
+}
+
+export interface FormUse {
+  /** Its Do in the stream that paints it. */
+  readonly operator: Operator
+  /** Under which the form stands in the XObject resources. */
+  readonly name: string
+  readonly stream: PDFStream
+  readonly node: ContentNode
+}
+
+export interface TextOperator extends Operator {
+  /** Only for operators that show text. */
+  readonly show?: ShowOperator
+}
+
+/** An operator that shows text, and the state it does so in that is not geometry. */
+export interface ShowOperator {
+  readonly operator: Operator
+  readonly node: ContentNode
+  /** Resource name of its font in `node`; null when set by ExtGState or not at all. */
+  readonly font: string | null
+  readonly ink: Ink
+  readonly mark: Mark | null
+  readonly spoken: Mark | null
+  /** The BDC operand of the optional content it belongs to. */
+  readonly layer: string | null
+}
+
+export interface PageContent {
+  readonly root: ContentNode
+  /** Everything that shows text, in the order of painting; forms as often as they are painted. */
+  readonly shows: readonly ShowOperator[]
+}
+
+const SHOWS = new Set(['Tj', 'TJ', "'", '"'])
+const MOVES = new Set(['Td', 'TD', 'Tm', 'T*', 'BT', 'ET'])
+
+/** Walks a page as a viewer paints it. Throws `PageRefused` beyond the budgets. */
+export function readPageContent(context: PDFContext, page: PDFPage): PageContent {
+  const walk = new ContentWalk(context)
+  const bytes = pageContent(context, page.node, PDF_LIMITS.decodedBytesPerPage)
+  const resources = inherited(context, page.node, 'Resources')
+  const root = walk.visit('page', bytes, resources instanceof PDFDict ? resources : null, 0, {
+    font: null,
+    ink: INITIAL_INK,
+  })
+  return { root, shows: walk.shows }
+}
+
+interface TextState {
+  readonly font: string | null
+  readonly ink: Ink
+}
+
+class ContentWalk {
+  readonly shows: ShowOperator[] = []
+  private operators = 0
+  private decoded = 0
+  private readonly open = new Set<PDFStream>()
+  private readonly contents = new Map<PDFStream, Uint8Array>()
+
+  constructor(private readonly context: PDFContext) {}
+
+  visit(
+    kind: ContentNode['kind'],
+    bytes: Uint8Array,
+    resources: PDFDict | null,
+    depth: number,
+    inheritedState: TextState,
+  ): ContentNode {
+    this.decoded += bytes.length
+    if (this.decoded > PDF_LIMITS.decodedBytesPerPage) throw new PageRefused('decoded-bytes')
+    const marked = new MarkedContent((property) => this.resource(resources, 'Properties', property))
+    const node: ContentNode = {
+      kind,
+      bytes,
+      resources,
+      textOperators: [],
+      unclosed: 0,
+      forms: [],
+      painted: new Set(),
+      marks: marked.marks,
+    }
+    let state = inheritedState
+    const saved: TextState[] = []
+    for (const operator of readOperators(bytes)) {
+      if (++this.operators > PDF_LIMITS.operatorsPerPage) throw new PageRefused('operators')
+      const { name, operands } = operator
+      if (SHOWS.has(name)) this.show(operator, node, state, marked)
+      else if (MOVES.has(name)) node.textOperators.push(operator)
+      else if (name === 'q') saved.push(state)
+      else if (name === 'Q') state = saved.pop() ?? state
+      else if (name === 'Do') this.paint(operator, node, depth, state, marked)
+      else if (name === 'Tf') {
+        const font = operands.at(-2)
+        if (font instanceof PdfLabel) state = { ...state, font: font.text }
+      } else if (!marked.see(operator)) {
+        const ink = inkAfter(state.ink, operator, node)
+        if (ink !== state.ink) state = { ...state, ink }
+        else marked.paint(name)
+      }
+    }
+    node.unclosed = saved.length
+    return node
+  }
+
+  private show(operator: Operator, node: ContentNode, { font, ink }: TextState, marked: MarkedContent): void {
+    const { mark, spoken, layer } = marked
+    if (mark) mark.shows++
+    const show: ShowOperator = { operator, node, font, ink, mark, spoken, layer }
+    node.textOperators.push({ ...operator, show })
+    this.shows.push(show)
+    if (this.shows.length > PDF_LIMITS.showsPerPage) throw new PageRefused('operators', 'shows')
+  }
+
+  private paint(
+    operator: Operator,
+    node: ContentNode,
+    depth: number,
+    state: TextState,
+    marked: MarkedContent,
+  ): void {
+    const label = operator.operands.at(-1)
+    if (!(label instanceof PdfLabel)) return
+    node.painted.add(label.text)
+    marked.paint('Do')
+    const stream = this.resource(node.resources, 'XObject', label.text)
+    if (!(stream instanceof PDFStream) || stream.dict.get(PDFName.of('Subtype')) !== PDFName.of('Form'))
+      return
+    if (this.open.has(stream)) return
+    if (depth >= PDF_LIMITS.formDepth) throw new PageRefused('form-depth')
+    this.open.add(stream)
+    let bytes = this.contents.get(stream)
+    if (!bytes) {
+      bytes = decodeStream(this.context, stream, PDF_LIMITS.decodedBytesPerPage)
+      this.contents.set(stream, bytes)
+    }
+    const own = this.context.lookup(stream.dict.get(PDFName.of('Resources')))
+    const resources = own instanceof PDFDict ? own : node.resources
+    node.forms.push({
+      operator,
+      name: label.text,
+      stream,
+      node: this.visit('form', bytes, resources, depth + 1, state),
+    })
+    this.open.delete(stream)
+  }
+
+  private resource(resources: PDFDict | null, kind: string, key: string): PDFObject | undefined {
+    return lookUpResource(this.context, resources, kind, key)
+  }
+}
+
+/** An entry of a resource dictionary, references followed. */
+export function lookUpResource(
+  context: PDFContext,
+  resources: PDFDict | null,
+  kind: string,
+  key: string,
+): PDFObject | undefined {
+  const entries = context.lookup(resources?.get(PDFName.of(kind)))
+  return entries instanceof PDFDict ? context.lookup(entries.get(PDFName.of(key))) : undefined
+}

@@ -1,0 +1,98 @@
+import { PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib'
+import { PdfLabel, type Operand, type Operator } from './tokens'
+
+/** A marked-content sequence that the structure tree refers to (ISO 32000-1, 14.7.4), or that says what it reads. */
+export interface Mark {
+  readonly tag: string
+  /** MCID; null where it only has a text of its own. */
+  readonly id: number | null
+  /** It carries the source's words for readers (ActualText, Alt, E). */
+  readonly spoken: boolean
+  /** Range of its BDC operator with operands. */
+  readonly start: number
+  readonly end: number
+  shows: number
+  /** Paints something besides text: pictures, paths. */
+  paints: boolean
+}
+
+interface Level {
+  readonly mark: Mark | null
+  readonly spoken: Mark | null
+  readonly layer: string | null
+}
+
+const PAINTS = new Set(['Do', 'BI', 'sh', 'S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
+const OUTSIDE: Level = { mark: null, spoken: null, layer: null }
+const SPOKEN = ['ActualText', 'Alt', 'E']
+
+/** Follows BMC, BDC and EMC through one stream: in which structure element and which layer are we? */
+export class MarkedContent {
+  readonly marks: Mark[] = []
+  private readonly levels: Level[] = []
+
+  constructor(private readonly property: (name: string) => PDFObject | undefined) {}
+
+  get mark(): Mark | null {
+    return this.level.mark
+  }
+
+  /** The sequence around us that says what it reads. */
+  get spoken(): Mark | null {
+    return this.level.spoken
+  }
+
+  /** Name of the property list that says which optional content we are in. */
+  get layer(): string | null {
+    return this.level.layer
+  }
+
+  /** True when the operator was one of marked content. */
+  see(operator: Operator): boolean {
+    const { name, operands } = operator
+    if (name === 'EMC') this.levels.pop()
+    else if (name === 'BMC') this.levels.push(this.level)
+    else if (name === 'BDC') this.levels.push(this.enter(operator, operands.at(-2), operands.at(-1)))
+    else return false
+    return true
+  }
+
+  paint(operator: string): void {
+    const { mark } = this
+    if (mark && PAINTS.has(operator)) mark.paints = true
+  }
+
+  private get level(): Level {
+    return this.levels.at(-1) ?? OUTSIDE
+  }
+
+  private enter({ start, end }: Operator, tag: Operand | undefined, property: Operand | undefined): Level {
+    if (!(tag instanceof PdfLabel)) return this.level
+    if (tag.text === 'OC') {
+      return property instanceof PdfLabel ? { ...this.level, layer: property.text } : this.level
+    }
+    const id = this.markId(property)
+    const spoken = this.speaks(property)
+    if (id === null && !spoken) return this.level
+    const mark: Mark = { tag: tag.text, id, spoken, start, end, shows: 0, paints: false }
+    this.marks.push(mark)
+    return { ...this.level, ...(id !== null && { mark }), ...(spoken && { spoken: mark }) }
+  }
+
+  private speaks(property: Operand | undefined): boolean {
+    if (property instanceof Map) return SPOKEN.some((key) => property.has(key))
+    const dict = property instanceof PdfLabel ? this.property(property.text) : undefined
+    return dict instanceof PDFDict && SPOKEN.some((key) => dict.has(PDFName.of(key)))
+  }
+
+  private markId(property: Operand | undefined): number | null {
+    if (property instanceof Map) {
+      const id: unknown = property.get('MCID')
+      return typeof id === 'number' ? id : null
+    }
+    if (!(property instanceof PdfLabel)) return null
+    const dict = this.property(property.text)
+    const id = dict instanceof PDFDict ? dict.get(PDFName.of('MCID')) : undefined
+    return id instanceof PDFNumber ? id.asNumber() : null
+  }
+}

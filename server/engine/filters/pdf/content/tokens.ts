@@ -1,0 +1,273 @@
+/** A string operand, decoded to its bytes (ISO 32000-1, 7.3.4). */
+export class PdfBytes {
+  constructor(readonly bytes: Uint8Array) {}
+}
+
+/** A name operand, `#xx` resolved (7.3.5). */
+export class PdfLabel {
+  constructor(readonly text: string) {}
+}
+
+/** A word that is neither number, name, string, array nor dictionary: `true`, `null`, or an operator. */
+class Keyword {
+  constructor(readonly text: string) {}
+}
+
+export type Operand = number | boolean | null | PdfBytes | PdfLabel | Operand[] | OperandDict
+export type OperandDict = ReadonlyMap<string, Operand>
+
+/** One operator with its operands; `start` to `end` is the range of bytes of both. An inline image is one `BI`. */
+export interface Operator {
+  readonly name: string
+  readonly operands: readonly Operand[]
+  readonly start: number
+  readonly end: number
+}
+
+const MAX_NESTING = 64
+/** Operands kept before an operator; more are junk in front of it. */
+const MAX_OPERANDS = 512
+
+const SPACE = new Uint8Array(256)
+for (const code of [0, 9, 10, 12, 13, 32]) SPACE[code] = 1
+const DELIMITER = new Uint8Array(256)
+for (const sign of '()<>[]{}/%') DELIMITER[sign.charCodeAt(0)] = 1
+const HEX = new Int8Array(256).fill(-1)
+for (let i = 0; i < 10; i++) HEX[48 + i] = i
+for (let i = 0; i < 6; i++) {
+  HEX[65 + i] = 10 + i
+  HEX[97 + i] = 10 + i
+}
+const ESCAPES: Readonly<Record<number, number>> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 }
+
+const END_ARRAY = Symbol('array ends')
+const END_DICT = Symbol('dictionary ends')
+type Parsed = Operand | Keyword | typeof END_ARRAY | typeof END_DICT | undefined
+
+/** Operators of a content stream in order (ISO 32000-1, 7.8.2). Reads everything, refuses nothing: junk is skipped. */
+export function* readOperators(bytes: Uint8Array): Generator<Operator> {
+  yield* new ContentScanner(bytes).operators()
+}
+
+class ContentScanner {
+  private at = 0
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  *operators(): Generator<Operator> {
+    let operands: Operand[] = []
+    let start = -1
+    for (;;) {
+      this.skipSpace()
+      if (this.at >= this.bytes.length) return
+      if (start < 0) start = this.at
+      const value = this.value(0)
+      if (value === undefined) return
+      if (value === END_ARRAY || value === END_DICT) continue
+      if (!(value instanceof Keyword)) {
+        operands.push(value)
+        if (operands.length > MAX_OPERANDS) operands.shift()
+        continue
+      }
+      if (value.text === 'BI') operands = [this.inlineImage()]
+      yield { name: value.text, operands, start, end: this.at }
+      operands = []
+      start = -1
+    }
+  }
+
+  private skipSpace(): void {
+    const { bytes } = this
+    for (;;) {
+      while (this.at < bytes.length && SPACE[bytes[this.at]!]) this.at++
+      if (bytes[this.at] !== 0x25) return
+      while (this.at < bytes.length && bytes[this.at] !== 10 && bytes[this.at] !== 13) this.at++
+    }
+  }
+
+  private value(depth: number): Parsed {
+    this.skipSpace()
+    const { bytes } = this
+    if (this.at >= bytes.length) return undefined
+    switch (bytes[this.at]) {
+      case 0x28:
+        return this.literalString()
+      case 0x2f:
+        return this.label()
+      case 0x3c:
+        return bytes[this.at + 1] === 0x3c ? this.dictionary(depth) : this.hexString()
+      case 0x3e:
+        this.at += bytes[this.at + 1] === 0x3e ? 2 : 1
+        return END_DICT
+      case 0x5b:
+        return this.array(depth)
+      case 0x5d:
+        this.at++
+        return END_ARRAY
+      case 0x7b:
+      case 0x7d:
+      case 0x29:
+        this.at++
+        return this.value(depth)
+      default:
+        return this.word()
+    }
+  }
+
+  private literalString(): PdfBytes {
+    const { bytes } = this
+    const out: number[] = []
+    let depth = 1
+    this.at++
+    while (this.at < bytes.length) {
+      const code = bytes[this.at++]!
+      if (code === 0x5c) this.escape(out)
+      else if (code === 0x28) {
+        depth++
+        out.push(code)
+      } else if (code === 0x29) {
+        if (--depth === 0) break
+        out.push(code)
+      } else if (code === 13) {
+        if (bytes[this.at] === 10) this.at++
+        out.push(10)
+      } else out.push(code)
+    }
+    return new PdfBytes(Uint8Array.from(out))
+  }
+
+  private escape(out: number[]): void {
+    const { bytes } = this
+    const code = bytes[this.at++]
+    if (code === undefined || code === 10) return
+    if (code === 13) {
+      if (bytes[this.at] === 10) this.at++
+      return
+    }
+    if (code < 0x30 || code > 0x37) {
+      out.push(ESCAPES[code] ?? code)
+      return
+    }
+    let value = code - 48
+    for (let i = 0; i < 2; i++) {
+      const digit = bytes[this.at] ?? 0
+      if (digit < 0x30 || digit > 0x37) break
+      value = value * 8 + digit - 48
+      this.at++
+    }
+    out.push(value & 255)
+  }
+
+  private hexString(): PdfBytes {
+    const { bytes } = this
+    const out: number[] = []
+    let high = -1
+    this.at++
+    while (this.at < bytes.length && bytes[this.at] !== 0x3e) {
+      const digit = HEX[bytes[this.at++]!]!
+      if (digit < 0) continue
+      if (high < 0) high = digit
+      else {
+        out.push(high * 16 + digit)
+        high = -1
+      }
+    }
+    this.at++
+    if (high >= 0) out.push(high * 16)
+    return new PdfBytes(Uint8Array.from(out))
+  }
+
+  private label(): PdfLabel {
+    const { bytes } = this
+    let text = ''
+    this.at++
+    while (this.at < bytes.length && !SPACE[bytes[this.at]!] && !DELIMITER[bytes[this.at]!]) {
+      let code = bytes[this.at++]!
+      const high = HEX[bytes[this.at] ?? 0]!
+      const low = HEX[bytes[this.at + 1] ?? 0]!
+      if (code === 0x23 && high >= 0 && low >= 0) {
+        code = high * 16 + low
+        this.at += 2
+      }
+      text += String.fromCharCode(code)
+    }
+    return new PdfLabel(text)
+  }
+
+  private array(depth: number): Operand[] {
+    const out: Operand[] = []
+    this.at++
+    if (depth > MAX_NESTING) return out
+    for (;;) {
+      const value = this.value(depth + 1)
+      if (value === END_ARRAY || value === undefined) return out
+      if (value !== END_DICT && !(value instanceof Keyword)) out.push(value)
+    }
+  }
+
+  private dictionary(depth: number): OperandDict {
+    const out = new Map<string, Operand>()
+    this.at += 2
+    if (depth > MAX_NESTING) return out
+    for (;;) {
+      const key = this.value(depth + 1)
+      if (key === END_DICT || key === undefined) return out
+      const value = this.value(depth + 1)
+      if (value === END_DICT || value === undefined) return out
+      if (key instanceof PdfLabel && value !== END_ARRAY && !(value instanceof Keyword))
+        out.set(key.text, value)
+    }
+  }
+
+  private word(): Parsed {
+    const { bytes } = this
+    const start = this.at
+    while (this.at < bytes.length && !SPACE[bytes[this.at]!] && !DELIMITER[bytes[this.at]!]) this.at++
+    const first = bytes[start]!
+    const text = latin1(bytes, start, this.at)
+    if ((first >= 48 && first <= 57) || first === 43 || first === 45 || first === 46) return toNumber(text)
+    if (text === 'true') return true
+    if (text === 'false') return false
+    return text === 'null' ? null : new Keyword(text)
+  }
+
+  /** From behind `BI` to behind `EI`; its data has no length, so the end is a free-standing EI followed by text. */
+  private inlineImage(): OperandDict {
+    const { bytes } = this
+    const out = new Map<string, Operand>()
+    for (;;) {
+      const key = this.value(0)
+      if (key === undefined || (key instanceof Keyword && key.text === 'ID')) break
+      if (!(key instanceof PdfLabel)) continue
+      const value = this.value(0)
+      if (value !== undefined && value !== END_ARRAY && value !== END_DICT && !(value instanceof Keyword)) {
+        out.set(key.text, value)
+      }
+    }
+    let end = this.at + 1
+    while (end < bytes.length - 1 && !this.endsImage(end)) end++
+    this.at = Math.min(bytes.length, end + 2)
+    return out
+  }
+
+  private endsImage(at: number): boolean {
+    const { bytes } = this
+    if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49) return false
+    if (!SPACE[bytes[at - 1]!] || (at + 2 < bytes.length && !SPACE[bytes[at + 2]!])) return false
+    return bytes.subarray(at + 2, at + 12).every((code) => code <= 127 && (code >= 32 || SPACE[code] === 1))
+  }
+}
+
+function latin1(bytes: Uint8Array, start: number, end: number): string {
+  let text = ''
+  for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i]!)
+  return text
+}
+
+/** Numbers as writers write them: `--5`, `1.2.3` and `4-5` are in real files and read by every viewer. */
+function toNumber(text: string): number {
+  const plain = Number(text)
+  if (Number.isFinite(plain)) return plain
+  const mended = Number.parseFloat(text.replace(/^-+/, '-').replace(/(?<=.)-.*/, ''))
+  return Number.isFinite(mended) ? mended : 0
+}

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTypesetter } from '../../../../platform/typeset'
+import { createFontEmbedder } from '.'
+import { showGlyphs } from './show-glyphs'
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  en: 'Office fluffy “quotes” naïve café Łódź 𝐀',
+  vi: 'Bài báo này trình bày một phương pháp mới để dịch',
+  el: 'Το άρθρο αυτό παρουσιάζει μια νέα μέθοδο',
+  ru: 'В этой статье предлагается новый метод',
+  'zh-Hans': '他说：“你好，世界”，今天是2024年5月1日。',
+  'zh-Hant': '他說：「你好，世界」，骨直門。',
+  ja: '「これは」テストです。ちょっと待って！',
+  ko: '본 논문에서는 문서의 레이아웃을 유지하면서',
+  th: 'บทความนี้นำเสนอวิธีการ ที่ น้ำ ปั๋ง ญี่ปุ่น ฐู',
+  ar: 'تقترح هذه الورقة طريقة جديدة لترجمة المستندات الإسلام',
+  hi: 'यह लेख दस्तावेज़ों की विधि प्रस्तुत करता है। क्षत्रिय हिन्दी र्कि विद्यार्थी',
+  he: 'שלום עולם של התוכנה החדשה',
+}
+
+/** One page for each sample, in the order of the table. */
+async function writeSamples(): Promise<Uint8Array> {
+  const doc = await PDFDocument.create({ updateMetadata: false })
+  const fonts = createFontEmbedder(doc)
+  for (const [language, text] of Object.entries(SAMPLES)) {
+    const page = doc.addPage([600, 60])
+    const used = new Map<string, unknown>()
+    const typesetter = await createTypesetter({ language })
+    const style = { family: 'sans', bold: false, italic: false } as const
+    const [line] = typesetter.layOut([{ text, style, tag: 0 }]).breakLines({ size: 12, width: 1000 })
+    let operators = ''
+    for (const item of line!.place()) {
+      if (item.kind !== 'glyphs') continue
+      const { name, ref } = fonts.use(item.face)
+      used.set(name, ref)
+      operators += `BT /${name} 12 Tf 1 0 0 1 ${(20 + item.x).toFixed(3)} 20 Tm ${fonts.show(item)} ET\n`
+    }
+    page.node.set(PDFName.of('Contents'), doc.context.register(doc.context.flateStream(operators)))
+    page.node.set(PDFName.of('Resources'), doc.context.obj({ Font: Object.fromEntries(used) as never }))
+  }
+  await fonts.finish()
+  return doc.save({ updateFieldAppearances: false })
+}
+
+const plain = (text: string): string => text.replace(/[\u200e\u200f\u202a-\u202e\f]/g, '').trim()
+const mirrored = (text: string): string => Array.from(text).reverse().join('')
+
+describe('embedded text', () => {
+  let folder = ''
+  let file = ''
+  let bytes = new Uint8Array()
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verso-fonts-'))
+    file = path.join(folder, 'samples.pdf')
+    bytes = new Uint8Array(await writeSamples())
+    fs.writeFileSync(file, bytes)
+  })
+  afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+  const run = (program: string, ...args: string[]): string =>
+    execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+
+  test.each(Object.entries(SAMPLES).map(([language, text], index) => [language, text, String(index + 1)]))(
+    'poppler and MuPDF copy %s as it was written',
+    (language, text, page) => {
+      expect(plain(run('pdftotext', '-f', page, '-l', page, file, '-'))).toBe(text.normalize('NFC'))
+      const read = plain(run('mutool', 'draw', '-q', '-F', 'txt', '-o', '-', file, page))
+      // MuPDF gives right-to-left text as it is seen, from left to right.
+      const expected = language === 'ar' || language === 'he' ? mirrored(text) : text
+      // Ligatures of it keep the order of their letters among mirrored ones.
+      if (language === 'ar') expect([...read].sort()).toEqual([...text].sort())
+      else expect(read).toBe(expected)
+    },
+  )
+
+  test('qpdf finds nothing to complain of', () => {
+    expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors')
+  })
+
+  test('every font is a subset, embedded, with a way back to text', () => {
+    const rows = run('pdffonts', file).trim().split('\n').slice(2)
+    expect(rows.length).toBeGreaterThan(7)
+    for (const row of rows) expect(row).toMatch(/^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes/)
+  })
+
+  test('the same text gives the same bytes', async () => {
+    expect(Buffer.from(await writeSamples()).equals(bytes)).toBe(true)
+  })
+})
+
+describe('operators', () => {
+  const glyph = { id: 1, text: 'a', advance: 0.5, dx: 0, dy: 0, stated: 0.5, code: '0001' }
+
+  test('glyphs that stand as the font says need no numbers', () => {
+    expect(showGlyphs([glyph, { ...glyph, code: '0002' }], 10)).toBe('[<00010002>]TJ')
+  })
+
+  test('kerning, raised glyphs and moved ones come where they were placed', () => {
+    const operators = showGlyphs([{ ...glyph, advance: 0.45 }, { ...glyph, dx: 0.1, dy: 0.2 }, glyph], 10)
+    expect(operators).toBe('[<0001>]TJ 2 Ts [-50<0001>]TJ 0 Ts [100<0001>]TJ')
+  })
+
+  test('small differences add up instead of getting lost', () => {
+    const glyphs = Array.from({ length: 10 }, () => ({ ...glyph, advance: 0.5003 }))
+    expect(showGlyphs(glyphs, 10)).toBe(
+      '[<00010001>-0.6<00010001>-0.6<00010001>-0.6<00010001>-0.6<00010001>]TJ',
+    )
+  })
+})

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { PDFArray, PDFString, type PDFContext, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
+import type { Compound, FontFace, Glyph } from '../../../../platform/typeset'
+import { showGlyphs } from './show-glyphs'
+import type { FontEmbedder, FontUse } from './types'
+import { writeUnicodeMap } from './unicode-map'
+
+export type { FontEmbedder, FontUse } from './types'
+
+interface Coded {
+  readonly code: string
+  readonly glyph: number
+  readonly compound: Compound | null
+  readonly text: string
+}
+
+/** The codes of one face: one for each pair of glyph and text, so that copying gives the text back. */
+interface Codes {
+  readonly face: FontFace
+  readonly use: FontUse
+  readonly coded: Map<string, Coded>
+  codeOf(glyph: Glyph): string
+}
+
+const CODES = 0xffff
+const FIXED_PITCH = 1
+const SERIF = 2
+const SYMBOLIC = 4
+const ITALIC = 64
+
+function createCodes(face: FontFace, name: string, ref: PDFRef): Codes {
+  const coded = new Map<string, Coded>()
+  const byShape = new Map<string, Coded>()
+  const codeOf = ({ id, compound: made, text }: Glyph): string => {
+    const compound = made ?? null
+    const shape = compound?.key ?? String(id)
+    const key = `${shape} ${text}`
+    let known = coded.get(key)
+    // A font has no more codes: the shape is shown all the same, with the text it had before.
+    if (!known && coded.size >= CODES) known = byShape.get(shape)
+    if (!known) {
+      const code = Math.min(coded.size + 1, CODES)
+        .toString(16)
+        .padStart(4, '0')
+      known = { code, glyph: id, compound, text }
+      coded.set(key, known)
+      byShape.set(shape, known)
+    }
+    return known.code
+  }
+  const encode = (glyphs: readonly Glyph[]): string => glyphs.map(codeOf).join('')
+  return { face, coded, codeOf, use: { name, ref, encode } }
+}
+
+const thousandths = (em: number): number => Math.round(em * 1000)
+
+/** Six capitals that are the same for the same glyphs (ISO 32000-2, 9.9.2). */
+function subsetTag(program: Uint8Array): string {
+  const digest = createHash('sha256').update(program).digest()
+  return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('')
+}
+
+function describe(context: PDFContext, face: FontFace, name: string, program: Uint8Array): PDFRef {
+  const { metrics } = face
+  const flags =
+    SYMBOLIC |
+    (face.family === 'mono' ? FIXED_PITCH : 0) |
+    (face.family === 'serif' ? SERIF : 0) |
+    (face.italic ? ITALIC : 0)
+  return context.register(
+    context.obj({
+      Type: 'FontDescriptor',
+      FontName: name,
+      Flags: flags,
+      FontBBox: metrics.box.map(thousandths),
+      ItalicAngle: metrics.italicAngle,
+      Ascent: thousandths(metrics.ascent),
+      Descent: thousandths(metrics.descent),
+      CapHeight: thousandths(metrics.capHeight),
+      XHeight: thousandths(metrics.xHeight),
+      StemV: face.bold ? 140 : 80,
+      FontFile2: context.register(context.flateStream(program, { Length1: program.length })),
+    }),
+  )
+}
+
+function mapToGlyphs(context: PDFContext, glyphs: readonly number[]): PDFRef {
+  const map = new DataView(new ArrayBuffer((glyphs.length + 1) * 2))
+  glyphs.forEach((glyph, index) => map.setUint16((index + 1) * 2, glyph))
+  return context.register(context.flateStream(new Uint8Array(map.buffer)))
+}
+
+async function writeFont(context: PDFContext, { face, use, coded }: Codes): Promise<void> {
+  const codes = [...coded.values()]
+  const compounds = new Map(
+    codes.flatMap(({ compound }) => (compound ? [[compound.key, compound] as const] : [])),
+  )
+  const simple = codes.filter(({ compound }) => !compound).map(({ glyph }) => glyph)
+  const { program, firstCompound } = await face.subset(simple, [...compounds.values()])
+  const places = new Map([...compounds.keys()].map((key, index) => [key, firstCompound + index]))
+  const glyphs = codes.map(({ glyph, compound }) => (compound && places.get(compound.key)) ?? glyph)
+  const name = `${subsetTag(program)}+${face.name}`
+  const widths = PDFArray.withContext(context)
+  widths.push(context.obj(1))
+  widths.push(context.obj(codes.map(({ glyph, compound }) => statedWidth(face, glyph, compound))))
+  const descendant = context.obj({
+    Type: 'Font',
+    Subtype: 'CIDFontType2',
+    BaseFont: name,
+    CIDSystemInfo: {
+      Registry: PDFString.of('Adobe'),
+      Ordering: PDFString.of('Identity'),
+      Supplement: 0,
+    },
+    FontDescriptor: describe(context, face, name, program),
+    DW: 0,
+    W: widths,
+    CIDToGIDMap: mapToGlyphs(context, glyphs),
+  })
+  const unicode = writeUnicodeMap(codes.map(({ code, text }) => [code, text] as const))
+  context.assign(
+    use.ref,
+    context.obj({
+      Type: 'Font',
+      Subtype: 'Type0',
+      BaseFont: name,
+      Encoding: 'Identity-H',
+      DescendantFonts: [context.register(descendant)],
+      ToUnicode: context.register(context.flateStream(unicode)),
+    }),
+  )
+}
+
+/** Whole thousandths, as PDF/A readers compare them with the font program. */
+const statedWidth = (face: FontFace, glyph: number, compound: Compound | null): number =>
+  thousandths(compound?.advance ?? face.advanceOf(glyph))
+
+/** Embeds faces into `doc` as Type0 fonts with one code for each pair of glyph and text (ISO 32000-2, 9.7.4, 9.10.3). */
+export function createFontEmbedder(doc: PDFDocument): FontEmbedder {
+  const { context } = doc
+  const faces = new Map<FontFace, Codes>()
+
+  function codesOf(face: FontFace): Codes {
+    let codes = faces.get(face)
+    if (!codes) {
+      codes = createCodes(face, `VersoF${faces.size + 1}`, context.nextRef())
+      faces.set(face, codes)
+    }
+    return codes
+  }
+
+  return {
+    use: (face) => codesOf(face).use,
+    show({ face, shaped, size }) {
+      const codes = codesOf(face)
+      const glyphs = shaped.glyphs.map((glyph) => ({
+        ...glyph,
+        code: codes.codeOf(glyph),
+        stated: statedWidth(face, glyph.id, glyph.compound ?? null) / 1000,
+      }))
+      return showGlyphs(glyphs, size)
+    },
+    async finish() {
+      for (const codes of faces.values()) {
+        if (codes.coded.size > 0) await writeFont(context, codes)
+      }
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { createFontEmbedder, type FontEmbedder, type FontUse } from './font-embedder'

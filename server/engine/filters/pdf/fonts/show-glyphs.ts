@@ -1,0 +1,58 @@
+import type { Glyph } from '../../../../platform/typeset'
+
+/** What of a glyph shows in the content stream. */
+export interface CodedGlyph extends Glyph {
+  /** 4 hex digits. */
+  readonly code: string
+  /** Advance the font dictionary states for the code, in em. */
+  readonly stated: number
+}
+
+/** Thousandths of an em below which a glyph is left where the font's own widths put it; the rest is carried on. */
+const UNNOTICED = 0.5
+
+/** A number as content streams have it: at most `digits` decimals, never an exponent. */
+export function formatOperand(value: number, digits: number): string {
+  const text = value.toFixed(digits).replace(/\.?0+$/, '')
+  return text === '-0' || text === '' ? '0' : text
+}
+
+/**
+ * TJ operators for glyphs from left to right (ISO 32000-2, 9.4.3), with Ts where a glyph is raised. Advances that differ
+ * from those of the font become the numbers between strings, in thousandths of an em to the left.
+ */
+export function showGlyphs(glyphs: readonly CodedGlyph[], size: number): string {
+  let out = ''
+  let elements = ''
+  let codes = ''
+  let owed = 0
+  let raised = 0
+  const flushCodes = (): void => {
+    if (codes !== '') elements += `<${codes}>`
+    codes = ''
+  }
+  const flush = (): void => {
+    flushCodes()
+    if (elements !== '') out += `[${elements}]TJ `
+    elements = ''
+  }
+  for (const glyph of glyphs) {
+    owed -= glyph.dx * 1000
+    const rise = Math.abs(glyph.dy) < 1e-6 ? 0 : glyph.dy
+    if (rise !== raised) {
+      flush()
+      out += `${formatOperand(rise * size, 3)} Ts `
+      raised = rise
+    }
+    if (Math.abs(owed) >= UNNOTICED) {
+      flushCodes()
+      const step = formatOperand(owed, 1)
+      elements += step
+      owed -= Number(step)
+    }
+    codes += glyph.code
+    owed += (glyph.dx + glyph.stated - glyph.advance) * 1000
+  }
+  flush()
+  return raised === 0 ? out.trimEnd() : `${out}0 Ts`
+}

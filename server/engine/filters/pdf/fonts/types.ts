@@ -1,0 +1,24 @@
+import type { PDFRef } from '@cantoo/pdf-lib'
+import type { FontFace, Glyph, PlacedGlyphs } from '../../../../platform/typeset'
+
+/** A face in one document: put `ref` under `name` into the Font resources of every page or form that shows with it. */
+export interface FontUse {
+  /** Resource name without the slash; the same all over the document, and of a form the source will not have. */
+  readonly name: string
+  readonly ref: PDFRef
+  /** Codes of the glyphs as a hex string without brackets, 4 digits a glyph. */
+  encode(glyphs: readonly Glyph[]): string
+}
+
+/** Gathers the glyphs a document shows and writes one subset font for each face at the end. */
+export interface FontEmbedder {
+  use(face: FontFace): FontUse
+  /**
+   * Operators that show these glyphs, to stand between BT and ET after `/name size Tf`, `Tz` and `Tm` were set by the
+   * caller: one or more TJ, with Ts where glyphs are raised (left at the run's own rise of 0) and ActualText where
+   * the codes alone would not copy in the right order.
+   */
+  show(placed: PlacedGlyphs<unknown>): string
+  /** Writes the font programs, widths and ToUnicode maps; call once, before saving. Fonts never shown are left out. */
+  finish(): Promise<void>
+}

@@ -1,0 +1,45 @@
+/** `[a b c d e f]` as in content streams: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [number, number, number, number, number, number]
+
+/** Left, bottom, right, top. */
+export type Box = readonly [number, number, number, number]
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** First `inner`, then `outer`. */
+export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
+  outer[0] * inner[0] + outer[2] * inner[1],
+  outer[1] * inner[0] + outer[3] * inner[1],
+  outer[0] * inner[2] + outer[2] * inner[3],
+  outer[1] * inner[2] + outer[3] * inner[3],
+  outer[0] * inner[4] + outer[2] * inner[5] + outer[4],
+  outer[1] * inner[4] + outer[3] * inner[5] + outer[5],
+]
+
+/** The upright box around a box after a transformation. */
+export function transformBox(m: Matrix, [x0, y0, x1, y1]: Box): Box {
+  const xs = [m[0] * x0 + m[2] * y0, m[0] * x1 + m[2] * y0, m[0] * x0 + m[2] * y1, m[0] * x1 + m[2] * y1]
+  const ys = [m[1] * x0 + m[3] * y0, m[1] * x1 + m[3] * y0, m[1] * x0 + m[3] * y1, m[1] * x1 + m[3] * y1]
+  return [Math.min(...xs) + m[4], Math.min(...ys) + m[5], Math.max(...xs) + m[4], Math.max(...ys) + m[5]]
+}
+
+export const boxWidth = (box: Box): number => box[2] - box[0]
+export const boxHeight = (box: Box): number => box[3] - box[1]
+export const boxArea = (box: Box): number => boxWidth(box) * boxHeight(box)
+
+/**
+ * Text that runs at an angle is laid out in a frame turned by that angle, in which it runs from left to right. Turns
+ * page coordinates into the frame's; the frame's own matrix turns them back.
+ */
+export const toFrame = (degrees: number): Matrix => turn(-degrees)
+export const fromFrame = (degrees: number): Matrix => turn(degrees)
+
+function turn(degrees: number): Matrix {
+  const quarter = ((degrees % 360) + 360) % 360
+  if (quarter === 0) return IDENTITY
+  if (quarter === 90) return [0, 1, -1, 0, 0, 0]
+  if (quarter === 180) return [-1, 0, 0, -1, 0, 0]
+  if (quarter === 270) return [0, -1, 1, 0, 0, 0]
+  const radians = (degrees * Math.PI) / 180
+  return [Math.cos(radians), Math.sin(radians), -Math.sin(radians), Math.cos(radians), 0, 0]
+}

@@ -1,0 +1,112 @@
+import zlib from 'node:zlib'
+import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+import { corpusFiles } from '../../testing/corpus'
+import { PDF_LIMITS } from './limits'
+import { pdfFilter } from '.'
+import { createPdfFixture, pdfOf, textLines } from './testing/pdf-fixture'
+import { judgesMissing, textOf } from './testing/pdf-judge'
+import { nextLetters, translatePdf } from './testing/translate-pdf'
+
+const GOOD = textLines(['A page that can be translated without trouble.'])
+
+test('a page beyond its budget stays as it was and is named, the others are translated', async () => {
+  const flood = 'q Q\n'.repeat(PDF_LIMITS.operatorsPerPage / 2 + 10)
+  const bytes = await pdfOf(GOOD, flood + textLines(['This page stays.']), GOOD)
+  const { translated, texts, warnings, read } = await translatePdf(bytes)
+  expect(texts).toHaveLength(2)
+  expect([warnings, read]).toEqual([['pages-untouched:2'], ['pages-untouched:2']])
+  if (judgesMissing.length > 0) return
+  expect(textOf(translated)).toContain('This page stays.')
+  expect(textOf(translated)).toContain(nextLetters('A page that'))
+})
+
+test('content that unpacks to gigabytes is not unpacked', async () => {
+  const fixture = await createPdfFixture()
+  fixture.page(GOOD)
+  fixture.page(GOOD)
+  const bomb = fixture.page('')
+  const { context } = fixture.document
+  const packed = zlib.deflateSync(Buffer.alloc(PDF_LIMITS.decodedBytesPerPage + 1, 0x20))
+  const dict = context.obj({ Filter: 'FlateDecode' })
+  bomb.node.set(PDFName.of('Contents'), context.register(PDFRawStream.of(dict, packed)))
+  const { warnings } = await pdfFilter.extract(await fixture.save())
+  expect(warnings).toEqual(['pages-untouched:3'])
+})
+
+test('a form that paints itself ends, forms within forms have a bound', async () => {
+  const fixture = await createPdfFixture()
+  const { context } = fixture.document
+  let inner = fixture.form(textLines(['Deep inside']))
+  for (let depth = 0; depth <= PDF_LIMITS.formDepth; depth++)
+    inner = fixture.form('/Fm Do', { XObject: { Fm: inner } })
+  const own = fixture.form(`/Fm Do ${GOOD}`)
+  const stream = context.lookup(own)
+  if (stream instanceof PDFRawStream) {
+    stream.dict.lookup(PDFName.of('Resources'), PDFDict).set(PDFName.of('XObject'), context.obj({ Fm: own }))
+  }
+  fixture.page('/Fm Do', { XObject: { Fm: inner } })
+  fixture.page('/Fm Do', { XObject: { Fm: own } })
+  const { units, warnings } = await pdfFilter.extract(await fixture.save())
+  expect(warnings).toEqual(['pages-untouched:1'])
+  expect(units).toHaveLength(1)
+})
+
+test('a document of which most pages cannot be read is not called translated', async () => {
+  const flood = 'q Q\n'.repeat(PDF_LIMITS.operatorsPerPage / 2 + 10)
+  await expect(pdfFilter.extract(await pdfOf(GOOD, flood, flood))).rejects.toMatchObject({
+    code: 'too-complex',
+  })
+})
+
+test.each([
+  ['nothing but a header', Buffer.from('%PDF-1.7\n'), 'corrupt'],
+  ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'corrupt'],
+])('%s is corrupt', async (_, made, code) => {
+  const bytes = typeof made === 'function' ? made(Buffer.from(await pdfOf(GOOD))) : made
+  await expect(pdfFilter.analyse(bytes)).rejects.toMatchObject({ code })
+})
+
+test('a page that is a picture is told to be scanned, an empty one to have no text', async () => {
+  const fixture = await createPdfFixture()
+  const picture = {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: 1,
+    Height: 1,
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 8,
+  }
+  const image = fixture.document.context.register(fixture.document.context.flateStream('x', picture))
+  fixture.page('q 595 0 0 842 0 0 cm /Im Do Q', { XObject: { Im: image } })
+  await expect(pdfFilter.analyse(await fixture.save())).rejects.toMatchObject({ code: 'scanned' })
+  await expect(pdfFilter.analyse(await pdfOf('0 0 10 10 re f'))).rejects.toMatchObject({ code: 'no-text' })
+})
+
+test('an owner password that lets everybody read is accepted, and the result has none', async () => {
+  const fixture = await createPdfFixture()
+  fixture.page(GOOD)
+  fixture.document.encrypt({ ownerPassword: 'secret', permissions: { modifying: false } })
+  const bytes = await fixture.document.save({ useObjectStreams: false })
+  expect(Buffer.from(bytes).includes('/Encrypt')).toBe(true)
+  expect((await pdfFilter.analyse(bytes)).pages).toBe(1)
+  const { translated, texts } = await translatePdf(bytes)
+  expect(texts).toEqual(['A page that can be translated without trouble.'])
+  expect(Buffer.from(translated).includes('/Encrypt')).toBe(false)
+})
+
+test('a password to open is asked to be removed', async () => {
+  const fixture = await createPdfFixture()
+  fixture.page(GOOD)
+  fixture.document.encrypt({ userPassword: 'open', ownerPassword: 'secret' })
+  const bytes = await fixture.document.save({ useObjectStreams: false })
+  await expect(pdfFilter.analyse(bytes)).rejects.toMatchObject({ code: 'password-protected' })
+})
+
+for (const hostile of corpusFiles('hostile', (name) => name.endsWith('.pdf') && name !== 'empty.pdf')) {
+  test(`hostile document ${hostile.name} ends in a named error`, async () => {
+    await expect(pdfFilter.analyse(hostile.read())).rejects.toMatchObject({
+      code: expect.stringMatching(/^(corrupt|password-protected|too-complex)$/) as string,
+    })
+  })
+}

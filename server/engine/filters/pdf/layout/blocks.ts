@@ -1,0 +1,196 @@
+import { boxArea, boxHeight, boxWidth, toFrame, transformBox, type Box } from '../geometry'
+import type { Painted } from '../read/show-event'
+import { isListMarked } from './list-marker'
+import type { Block, Line } from './model'
+
+/** Leading against the block's so far: beyond these a new paragraph begins. */
+const MAX_LEADING = 1.22
+const MIN_LEADING = 0.75
+/** Distance in em up to which a second line may follow a first. */
+const SECOND_LINE = 1.75
+const SMALLER = 0.88
+const LARGER = 1.14
+const INDENT = 0.8
+const MAX_INDENT = 6
+/** A table's columns are narrower than this, em. */
+const CELL_WIDTH = 14
+/** A rectangle larger than this share of the page is its ground, not a frame. */
+const GROUND = 0.8
+/** A line that is nothing but an address. */
+const ADDRESS = /^(https?:\/\/|www\.)\S+$|^\S+@\S+\.\w+$/
+const SENTENCE_END = /[.!?:…。！？]["”’»)]?\s*$/
+/** How many blocks back one that goes on is looked for. */
+const LOOK_BACK = 120
+
+/** Rules and frames of a page in the frame of one text direction. */
+interface Scenery {
+  readonly rules: readonly Box[]
+  readonly frames: readonly Box[]
+}
+
+/** Joins lines to paragraphs by the rules of typesetting: what a writer would have put on the line is not a new one. */
+export function buildBlocks(lines: readonly Line[], painted: readonly Painted[], view: Box): Block[] {
+  const sceneries = new Map<number, Scenery>()
+  const blocks: Block[] = []
+  for (const line of lines) {
+    let scenery = sceneries.get(line.degrees)
+    if (!scenery) sceneries.set(line.degrees, (scenery = sceneryOf(painted, line.degrees, view)))
+    line.box = frameAround(line, scenery)
+  }
+  for (const line of lines) {
+    const found = line.vertical || line.mirrored ? null : nearestAbove(blocks, line)
+    const scenery = sceneries.get(line.degrees)!
+    if (found && continues(found.block, line, found.distance, scenery))
+      appendLine(found.block, line, found.distance)
+    else blocks.push(newBlock(line))
+  }
+  return blocks
+}
+
+function sceneryOf(painted: readonly Painted[], degrees: number, view: Box): Scenery {
+  if (degrees % 90 !== 0) return { rules: [], frames: [] }
+  const boxes = painted
+    .filter(({ kind }) => kind === 'path')
+    .map(({ box }) => transformBox(toFrame(degrees), box))
+  const pageArea = boxArea(view)
+  return {
+    rules: boxes.filter((box) => boxHeight(box) < 2.5 && boxWidth(box) > 8),
+    frames: boxes.filter(
+      (box) => boxHeight(box) > 6 && boxWidth(box) > 12 && boxArea(box) < GROUND * pageArea,
+    ),
+  }
+}
+
+/** The smallest rectangle that holds the middle of a line. */
+function frameAround(line: Line, { frames }: Scenery): Box | null {
+  const x = (line.x0 + line.x1) / 2
+  const y = line.base + line.size * 0.3
+  let best: Box | null = null
+  for (const frame of frames) {
+    if (x <= frame[0] || x >= frame[2] || y <= frame[1] || y >= frame[3]) continue
+    if (!best || boxArea(frame) < boxArea(best)) best = frame
+  }
+  return best
+}
+
+function newBlock(line: Line): Block {
+  return {
+    lines: [line],
+    degrees: line.degrees,
+    box: line.box,
+    x0: line.x0,
+    x1: line.x1,
+    top: 0,
+    bottom: 0,
+    lead: 0,
+    size: line.size,
+    style: line.marks[0]!.style,
+    marks: [],
+    text: '',
+    align: 'left',
+    indent: 0,
+    kept: null,
+    marker: [],
+  }
+}
+
+function appendLine(block: Block, line: Line, distance: number): void {
+  const count = block.lines.length
+  block.lead = count === 1 ? distance : (block.lead * (count - 1) + distance) / count
+  block.lines.push(line)
+  block.x0 = Math.min(block.x0, line.x0)
+  block.x1 = Math.max(block.x1, line.x1)
+}
+
+function nearestAbove(blocks: readonly Block[], line: Line): { block: Block; distance: number } | null {
+  let best: { block: Block; distance: number } | null = null
+  for (let index = blocks.length - 1; index >= Math.max(0, blocks.length - LOOK_BACK); index--) {
+    const block = blocks[index]!
+    if (block.degrees !== line.degrees) continue
+    const last = block.lines.at(-1)!
+    const distance = last.base - line.base
+    if (distance <= 0.3 * line.size || distance > 2.05 * Math.max(line.size, last.size)) continue
+    const overlap = Math.min(last.x1, line.x1) - Math.max(last.x0, line.x0)
+    const shared = overlap >= 0.25 * Math.min(last.x1 - last.x0, line.x1 - line.x0)
+    if (overlap <= 0 || (!shared && Math.abs(last.x0 - line.x0) >= line.size)) continue
+    if (!best || distance < best.distance) best = { block, distance }
+  }
+  return best
+}
+
+function continues(block: Block, line: Line, distance: number, scenery: Scenery): boolean {
+  const last = block.lines.at(-1)!
+  return (
+    looksAlike(block, last, line, distance) &&
+    !isListMarked(line.text) &&
+    !startsNote(line) &&
+    !ADDRESS.test(line.text) &&
+    !ADDRESS.test(last.text) &&
+    !ruleBetween(last, line, scenery) &&
+    !(last.box !== line.box && last.box && line.box) &&
+    wouldNotHaveFitted(block, last, line)
+  )
+}
+
+function looksAlike(block: Block, last: Line, line: Line, distance: number): boolean {
+  const ratio = line.size / last.size
+  if (ratio < SMALLER || ratio > LARGER || line.numeric || last.numeric) return false
+  if (block.lines.length > 1) {
+    if (distance > MAX_LEADING * block.lead || distance < MIN_LEADING * block.lead) return false
+  } else if (distance > SECOND_LINE * line.size) return false
+  if (line.bold !== last.bold && (line.words > 1 || last.words > 1)) return false
+  return line.colour === last.colour || !isOneColour(line) || !isOneColour(last)
+}
+
+/** A raised figure at the start of a line is a note's. */
+function startsNote(line: Line): boolean {
+  const first = line.marks[0]!
+  return (
+    /^[\d*†‡§]/.test(first.text) && first.size < 0.79 * line.size && first.base > line.base + 0.1 * line.size
+  )
+}
+
+const isOneColour = (line: Line): boolean => line.marks.every((mark) => mark.style.colour === line.colour)
+
+const ruleBetween = (upper: Line, lower: Line, { rules }: Scenery): boolean =>
+  rules.some(
+    (rule) =>
+      rule[1] < upper.base - 0.1 * upper.size &&
+      rule[3] > lower.base + 0.55 * lower.size &&
+      Math.min(rule[2], upper.x1, lower.x1) - Math.max(rule[0], upper.x0, lower.x0) >
+        0.4 * Math.min(upper.x1 - upper.x0, lower.x1 - lower.x0),
+  )
+
+/** The strongest rule: where this line's first word had room on the line before, its writer began a new paragraph. */
+function wouldNotHaveFitted(block: Block, last: Line, line: Line): boolean {
+  const { size } = line
+  const right = Math.max(block.x1, line.x1)
+  const width = right - Math.min(block.x0, line.x0)
+  if (line.besideFigures && last.besideFigures) return false
+  if (
+    line.neighbours &&
+    last.neighbours &&
+    (line.words <= 5 || last.words <= 5) &&
+    width < CELL_WIDTH * size
+  ) {
+    const edge = Math.max(right, last.columnRight)
+    if (last.x1 + line.firstWord + 0.3 * size < edge || (last.words <= 2 && line.words <= 2)) return false
+  }
+  const middles = Math.abs((last.x0 + last.x1) / 2 - (line.x0 + line.x1) / 2)
+  const centred = middles < 0.35 * size && Math.abs(last.x0 - line.x0) > 0.6 * size
+  if (centred) return !roomFor(line, last.x1 - last.x0, Math.max(line.x1 - line.x0, block.x1 - block.x0))
+  if (SENTENCE_END.test(last.text) && /^\P{Ll}/u.test(line.text)) {
+    if (Math.abs(last.x0 - line.x0) < 0.5 * size && roomFor(line, last.x1, last.columnRight)) return false
+  }
+  if (roomFor(line, last.x1, right)) return false
+  const left = block.lines.length > 1 ? Math.min(...block.lines.slice(1).map((each) => each.x0)) : last.x0
+  const hanging = block.lines.length === 1 && isListMarked(last.text)
+  const indent = line.x0 - left
+  return hanging || indent <= INDENT * size || indent >= MAX_INDENT * size
+}
+
+/** Would a line's first word have had room between the end of the line before and the edge? */
+function roomFor({ firstWord, size }: Line, end: number, edge: number): boolean {
+  const room = edge - end
+  return room > firstWord + 0.6 * size && room > 1.2 * size
+}

@@ -1,0 +1,107 @@
+import type { ShowEvent } from '../read/show-event'
+import type { Chunk, Glyph, TextStyle } from './model'
+
+/** Smaller text cannot be read and is not touched; points. */
+const SMALLEST = 1.2
+/** A gap in em that ends a chunk within one show operator. */
+const CHUNK_GAP = 1
+/** Angles this near to a quarter turn are one; degrees. */
+const SQUARE = 2
+/** In em: two equal glyphs nearer than this are one, painted twice. */
+const SAME_PLACE = 0.2
+
+/** Cuts what the page shows into chunks, each in the frame of its own text direction. */
+export function readChunks(shows: readonly ShowEvent[]): Chunk[] {
+  const styles = new Map<string, TextStyle>()
+  const chunks = shows.flatMap((event, show) => cutEvent(event, show, styleOf(event, styles)))
+  markDuplicates(chunks)
+  return chunks.filter((chunk) => chunk.glyphs.some((glyph) => !glyph.blank && !glyph.duplicate))
+}
+
+function styleOf(event: ShowEvent, styles: Map<string, TextStyle>): TextStyle {
+  const { font, fontId, colour, alpha } = event
+  // Filled and stroked: letters made bolder than their font.
+  const bold = font.bold || event.renderMode === 2
+  const key = `${fontId}|${colour}|${alpha}|${bold}`
+  let style = styles.get(key)
+  if (!style) styles.set(key, (style = { font, fontId, colour, alpha, bold }))
+  return style
+}
+
+function squareAngle(radians: number): number {
+  const degrees = Math.round((radians * 180) / Math.PI)
+  const quarter = Math.round(degrees / 90) * 90
+  const squared = Math.abs(degrees - quarter) <= SQUARE ? quarter : degrees
+  return squared === -180 ? 180 : squared
+}
+
+/** Large operators hang from their baseline: they stand around one this much lower, em. */
+const HANGING_FONT = /^(CMEX|LMMathExtension|MTEX|NewTXMEX|txex|.*Extension)/i
+const HANGING = 0.75
+
+/** Is this a font of large operators? */
+export const isHanging = (name: string): boolean => HANGING_FONT.test(name)
+
+const BLANK = /^\s*$/
+/** What readers make of a glyph whose letter has all the text. */
+const NO_TEXT = /^[\s\p{C}]*$/u
+
+function cutEvent(
+  { glyphs, matrix, size: fontSize, font }: ShowEvent,
+  show: number,
+  style: TextStyle,
+): Chunk[] {
+  const [a, b, c, d, e, f] = matrix
+  const scaleX = Math.hypot(a, b)
+  const size = fontSize * Math.hypot(c, d)
+  if (!(size > SMALLEST) || !(scaleX > 0)) return []
+  const degrees = squareAngle(Math.atan2(b, a))
+  const cos = Math.cos((degrees * Math.PI) / 180)
+  const sin = Math.sin((degrees * Math.PI) / 180)
+  const left = e * cos + f * sin
+  const base = -e * sin + f * cos
+  const mirrored = a * d - b * c < 0
+  const chunks: Chunk[] = []
+  let current: Chunk | undefined
+  glyphs.forEach((glyph, index) => {
+    const x0 = left + glyph.x * scaleX
+    const x1 = x0 + glyph.width * scaleX
+    const blank = BLANK.test(glyph.text) || (x1 - x0 < 0.02 * size && NO_TEXT.test(glyph.text))
+    if (current && x0 - current.x1 > CHUNK_GAP * size && !blank) current = undefined
+    if (!current) {
+      const height = isHanging(font.name) ? base - HANGING * size : base
+      current = { degrees, size, base: height, x0, x1, vertical: font.vertical, mirrored, glyphs: [] }
+      chunks.push(current)
+    }
+    current.glyphs.push({
+      ...{ text: glyph.text, x0, x1, base, size, blank, show, index, style },
+      duplicate: false,
+      copies: null,
+    })
+    if (!blank) current.x1 = Math.max(current.x1, x1)
+    else if (current.glyphs.length === 1) current.x1 = x1
+  })
+  return chunks
+}
+
+/** Bold made by painting the same glyph again, a hair aside: the later ones are no text of their own. */
+function markDuplicates(chunks: readonly Chunk[]): void {
+  const seen = new Map<string, Glyph>()
+  for (const chunk of chunks) {
+    for (const glyph of chunk.glyphs) {
+      if (glyph.blank) continue
+      const key = `${chunk.degrees} ${glyph.text} ${Math.round(glyph.x0 / 2)} ${Math.round(glyph.base / 2)}`
+      const twin = seen.get(key)
+      const near = SAME_PLACE * glyph.size
+      if (
+        twin &&
+        twin.show !== glyph.show &&
+        Math.abs(twin.x0 - glyph.x0) < near &&
+        Math.abs(twin.base - glyph.base) < near
+      ) {
+        glyph.duplicate = true
+        twin.copies = [...(twin.copies ?? []), glyph]
+      } else seen.set(key, glyph)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import type { Box } from '../geometry'
+import { findFormulas, type MarkCounts } from './formulas'
+import { markerLength } from './list-marker'
+import { isRightToLeftText, toLogicalOrder } from './logical-order'
+import type { Alignment, Block, Kept, Line, Mark } from './model'
+
+const HYPHEN = /^[-\u2010\u00ad]$/
+const SMALL_LETTER = /^\p{Ll}/u
+const UNSPACED = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
+const ADDRESS = /^(https?:\/\/|www\.)\S+$|^\S+@\S+\.\w+$/
+const CODE = /[{};=()<>]/
+
+/** Ascent and descent of a line of the source, em. */
+export const ASCENT = 0.8
+export const DESCENT = 0.22
+
+/** What the page's lines have in common, for telling what is centred. */
+export interface TextArea {
+  readonly view: Box
+  /** Size of most of its text. */
+  readonly size: number
+  /** Where most lines begin and end. */
+  readonly left: number
+  readonly right: number
+}
+
+/** Reads a block whose lines are complete: its text in logical order, its formulas, how it is set, whether it is prose. */
+export function finishBlock(block: Block, area: TextArea): void {
+  const rightToLeft = isRightToLeftText(block.lines.map((line) => line.text).join(' '))
+  block.marks = block.lines.flatMap((line, index) => {
+    const own = toLogicalOrder(line.marks, rightToLeft)
+    return index === 0 ? own : [...seam(block.lines[index - 1]!, line, own), ...own]
+  })
+  joinHyphens(block.marks)
+  block.size =
+    mostFrequent(
+      block.marks.filter((mark) => mark.glyph),
+      (mark) => mark.size,
+    ) ?? block.size
+  block.style =
+    mostFrequent(
+      block.marks.filter((mark) => mark.glyph && mark.text !== ' '),
+      (mark) => mark.style,
+    ) ?? block.style
+  peelMarker(block, rightToLeft)
+  const counts = findFormulas(block)
+  block.text = block.marks.map((mark) => (mark.joined ? '' : mark.text)).join('')
+  block.kept = whyKept(block, counts)
+  block.align = alignmentOf(block, area)
+  const others = block.lines.slice(1).map((line) => line.x0)
+  const sideways = block.align === 'center' || block.align === 'right'
+  block.indent = others.length > 0 && !sideways ? block.lines[0]!.x0 - Math.min(...others) : 0
+  block.top = block.lines[0]!.base + ASCENT * block.lines[0]!.size
+  block.bottom = block.lines.at(-1)!.base - DESCENT * block.size
+}
+
+/** The space between two lines; none where a script has none. */
+function seam(before: Line, line: Line, marks: readonly Mark[]): Mark[] {
+  const last = before.marks.at(-1)
+  const next = marks[0]
+  if (!last || !next || (UNSPACED.test(last.text) && UNSPACED.test(next.text))) return []
+  return [{ ...next, text: ' ', glyph: null, line, formula: false, joined: false }]
+}
+
+/** A hyphen between two small letters at a line's end was put there by the line. */
+function joinHyphens(marks: Mark[]): void {
+  for (let index = 1; index < marks.length - 2; index++) {
+    const mark = marks[index]!
+    const space = marks[index + 1]!
+    if (!HYPHEN.test(mark.text) || space.glyph || space.text !== ' ' || space.line === mark.line) continue
+    if (!SMALL_LETTER.test(marks[index - 1]!.text) || !SMALL_LETTER.test(marks[index + 2]!.text)) continue
+    mark.joined = true
+    space.joined = true
+  }
+}
+
+function mostFrequent<T, K>(items: readonly T[], keyOf: (item: T) => K): K | undefined {
+  const counts = new Map<K, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  let best: K | undefined
+  let most = 0
+  for (const [key, count] of counts) {
+    if (count <= most) continue
+    most = count
+    best = key
+  }
+  return best
+}
+
+/** Takes a list's marker off the text: it stays where it is, and the text begins behind it. */
+function peelMarker(block: Block, rightToLeft: boolean): void {
+  const length = rightToLeft
+    ? 0
+    : markerLength(block.marks.map((mark) => (mark.text.length === 1 ? mark.text : 'x')).join(''))
+  const first = block.lines[0]!
+  const text = block.marks[length]
+  if (length === 0 || !text?.glyph || text.line !== first) return
+  const before = block.marks.slice(0, length).findLast((mark) => mark.text !== ' ')?.glyph
+  // `A. Smith` begins a name, not an item: markers stand apart.
+  if (before && /^\p{L}/u.test(block.marks[0]!.text) && text.glyph.x0 - before.x1 < 0.4 * block.size) return
+  block.marker = block.marks.slice(0, length)
+  block.marks = block.marks.slice(length)
+  first.x0 = text.glyph.x0
+  block.x0 = Math.min(...block.lines.map((line) => line.x0))
+}
+
+function whyKept(block: Block, counts: MarkCounts): Kept | null {
+  const [first] = block.lines
+  const { marks, letters, formula, meaningless } = counts
+  if (first!.vertical) return 'vertical'
+  if (first!.mirrored) return 'mirrored'
+  if (marks > 0 && meaningless > 0.2 * marks) return 'undecodable'
+  if (letters < 2 || marks === formula) return 'no-letters'
+  if (formula > 0.5 * marks) return 'formula'
+  const monospaced = block.marks.filter((mark) => mark.glyph && mark.style.font.monospaced).length
+  if (monospaced > 0.8 * marks && CODE.test(block.text) && looksLikeCode(block)) return 'code'
+  if (ADDRESS.test(block.text.trim())) return 'address'
+  return letters < 0.35 * marks ? 'numbers' : null
+}
+
+/** Text from typewriters is prose; brackets, equals signs and semicolons make code. */
+function looksLikeCode(block: Block): boolean {
+  const signs = block.text.match(/[{};=()<>_\\|]/g)?.length ?? 0
+  return signs > 0.04 * block.text.length
+}
+
+const spread = (values: readonly number[]): number =>
+  values.length ? Math.max(...values) - Math.min(...values) : 0
+
+function alignmentOf(block: Block, area: TextArea): Alignment {
+  const { lines, size } = block
+  const tolerance = 0.5 * size
+  if (lines.length === 1) return isCentred(block, area) ? 'center' : 'left'
+  const lefts = lines.map((line) => line.x0)
+  const rights = lines.map((line) => line.x1)
+  const later = lefts.slice(1)
+  if (spread(later.length > 1 ? later : lefts) < tolerance || spread(lefts) < tolerance) {
+    return spread(rights.slice(0, -1)) < tolerance && lines.length > 2 ? 'justify' : 'left'
+  }
+  const indent = lefts[0]! - Math.min(...later)
+  if (lines.length === 2 && indent > 0 && indent < 4 * size)
+    return spread(rights) < tolerance ? 'justify' : 'left'
+  if (spread(rights) < tolerance) return 'right'
+  return spread(lines.map((line) => (line.x0 + line.x1) / 2)) < tolerance ? 'center' : 'left'
+}
+
+/** One line has no edges to compare: is it in the middle of its frame, of the page or of the text? */
+function isCentred(
+  { lines, box, size, degrees, marker }: Block,
+  { view, left, right, size: body }: TextArea,
+): boolean {
+  const line = lines[0]!
+  if (marker.length > 0) return false
+  if (box) {
+    const before = line.x0 - box[0]
+    const after = box[2] - line.x1
+    if (Math.abs(before - after) < 0.08 * (box[2] - box[0]) && before > size) return true
+  }
+  if (degrees !== 0) return false
+  const middle = (line.x0 + line.x1) / 2
+  // As wide as the text: a title is centred, a line of a paragraph is not.
+  const title = line.bold || size > 1.05 * body
+  if (title && Math.abs(middle - (left + right) / 2) < 0.4 * size && line.x0 - left > 0.3 * size) return true
+  return [(view[0] + view[2]) / 2, (left + right) / 2].some(
+    (centre) => Math.abs(middle - centre) < 0.8 * size && line.x0 - left > 1.5 * size,
+  )
+}

@@ -1,0 +1,85 @@
+import type { Block, Mark } from './model'
+
+/** Fonts of mathematics: TeX's own, and those that say so. */
+const FORMULA_FONT =
+  /^(CM[^RB]|CMBSY|MS[AB]M|XY|MT(MI|SY|EX)|BL|RM|EU|LASY|RS|LINE|LCIRCLE|TeX-|rsfs|txsy|wasy|stmary|.*Sym(bol)?|.*Math|MathematicalPi|esint|dsrom)/
+const TEXT_FONT = /^(CMR|CMBX|CMTI|CMSS|CMSL|CMTT|CMCSC|.*Times|.*Roman|Symbol.*Text)/
+const SIGN = /^[\p{Sm}\p{Mn}\u0370-\u03ff\u2100-\u214f\u2190-\u22ff\ud835]/u
+const GREEK_OR_ACCENT = /[\u0300-\u036f\u0370-\u03ff]/
+/** Characters without a meaning: control, replacement, private use; but the bullets of Symbol and Wingdings have one. */
+const MEANINGLESS = /^[\u0000-\u001f\ufffd\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u
+const PRIVATE_BULLET = /^[\uf0b7\uf0a7\uf0a8\uf0fc\uf0d8]/
+/** Raised or lowered smaller text: size against the block's, distance in em. */
+const SCRIPT_SIZE = 0.79
+const SCRIPT_SHIFT = 0.1
+/** A whole Greek or raised word is prose. */
+const PROSE_LETTERS = 4
+
+const GLUE_BETWEEN = /[\d()[\]{}.,|/=+-]/
+const GLUE_AFTER = /[\d)\]]/
+const GLUE_BEFORE = /[\d([]/
+
+/** How much of a block is what. */
+export interface MarkCounts {
+  readonly marks: number
+  readonly letters: number
+  readonly formula: number
+  readonly meaningless: number
+}
+
+export const isMeaningless = (text: string): boolean => MEANINGLESS.test(text) && !PRIVATE_BULLET.test(text)
+
+/** Tells the marks that are formulas, and grows them over the brackets and figures between. */
+export function findFormulas(block: Block): MarkCounts {
+  const { marks } = block
+  const greekText = marks.filter((mark) => /\p{Script=Greek}/u.test(mark.text)).length > 0.3 * marks.length
+  for (const mark of marks) mark.formula = isFormula(mark, block.size, greekText)
+  keepRaisedWords(marks)
+  glue(marks)
+  const painted = marks.filter((mark) => mark.glyph && mark.text !== ' ')
+  return {
+    marks: painted.length,
+    letters: painted.filter((mark) => /\p{L}/u.test(mark.text)).length,
+    formula: marks.filter((mark) => mark.formula && mark.text !== ' ').length,
+    meaningless: painted.filter((mark) => isMeaningless(mark.text)).length,
+  }
+}
+
+function isFormula(mark: Mark, size: number, greekText: boolean): boolean {
+  const { glyph, text, style } = mark
+  if (!glyph || text === ' ') return false
+  if (isMeaningless(text)) return true
+  const { name } = style.font
+  if (FORMULA_FONT.test(name) && !TEXT_FONT.test(name)) return true
+  if (SIGN.test(text) && !(GREEK_OR_ACCENT.test(text) && (greekText || /^\p{M}/u.test(text)))) return true
+  return mark.size < SCRIPT_SIZE * size && Math.abs(mark.base - mark.line.base) > SCRIPT_SHIFT * size
+}
+
+/** Raised words and words in Greek are prose; so are letters in a picture font that spell one. */
+function keepRaisedWords(marks: readonly Mark[]): void {
+  for (let start = 0; start < marks.length;) {
+    let end = start
+    while (end < marks.length && marks[end]!.formula && /^\p{L}$/u.test(marks[end]!.text)) end++
+    if (end - start >= PROSE_LETTERS) {
+      for (const mark of marks.slice(start, end)) if (!isMeaningless(mark.text)) mark.formula = false
+    }
+    start = Math.max(end, start + 1)
+  }
+}
+
+function glue(marks: readonly Mark[]): void {
+  for (let index = 1; index < marks.length - 1; index++) {
+    const mark = marks[index]!
+    const before = marks[index - 1]!
+    const between = before.formula && marks[index + 1]!.formula
+    if (mark.formula || !between) continue
+    mark.formula =
+      mark.text === ' ' ? mark.glyph !== null || mark.line === before.line : GLUE_BETWEEN.test(mark.text)
+  }
+  for (let index = 1; index < marks.length; index++) {
+    if (marks[index - 1]!.formula && GLUE_AFTER.test(marks[index]!.text)) marks[index]!.formula = true
+  }
+  for (let index = marks.length - 2; index >= 0; index--) {
+    if (marks[index + 1]!.formula && GLUE_BEFORE.test(marks[index]!.text)) marks[index]!.formula = true
+  }
+}

@@ -1,0 +1,290 @@
+import { toFrame, transformBox, type Box } from '../geometry'
+import type { Painted } from '../read/show-event'
+import { isHanging } from './chunks'
+import type { Chunk, Glyph, Line, Mark } from './model'
+
+/** Gaps in em. Wider ones part columns and cells; words are parted from the second on. */
+const LINE_GAP = 0.9
+const WORD_GAP = 0.17
+/** Two pieces on one height with a gap up to this are one line when the right one is not aligned with others. */
+const WIDE_GAP = 1.7
+/** In one font even wider ones, as narrow justified columns have them. */
+const WIDEST_GAP = 2.6
+const MAX_OVERLAP_IN_STREAM = 0.7
+const MAX_OVERLAP = 0.5
+/** Height of a bucket of baselines, points. */
+const BUCKET = 6
+
+/** Lines up and down that tell a column's width. */
+const COLUMN_REACH = 12
+
+const UNSPACED = /[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/
+const HAS_DIGIT = /\d/
+const NUMERIC = /^[\s\d.,:;%$€£¥+\-–—−()/#*×'"°]*$/
+
+/** Upright rules of a page in the frame of one text direction. */
+export function uprightRules(painted: readonly Painted[], degrees: number): Box[] {
+  if (degrees % 90 !== 0) return []
+  return painted
+    .filter(({ kind }) => kind === 'path')
+    .map(({ box }) => transformBox(toFrame(degrees), box))
+    .filter(([x0, y0, x1, y1]) => x1 - x0 < 1.8 && y1 - y0 > 5)
+}
+
+/** Joins chunks to lines: neighbours in the stream first, then neighbours on the page. */
+export function buildLines(chunks: readonly Chunk[], painted: readonly Painted[]): Line[] {
+  const rules = new Map<number, Box[]>()
+  const parted = (degrees: number, x0: number, x1: number, base: number, size: number): boolean => {
+    let own = rules.get(degrees)
+    if (!own) rules.set(degrees, (own = uprightRules(painted, degrees)))
+    return own.some((rule) => rule[0] > x0 - 1 && rule[2] < x1 + 1 && rule[1] < base + size && rule[3] > base)
+  }
+  const lines = joinAligned(joinNeighbours(joinInStream(chunks), parted), parted)
+  for (const line of lines) readLine(line)
+  const found = lines.filter((line) => line.marks.length > 0)
+  found.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
+  countNeighbours(found)
+  measureColumns(found)
+  return found
+}
+
+type Parted = (degrees: number, x0: number, x1: number, base: number, size: number) => boolean
+
+const newLine = (chunk: Chunk): Line => ({
+  degrees: chunk.degrees,
+  vertical: chunk.vertical,
+  mirrored: chunk.mirrored,
+  chunks: [chunk],
+  x0: chunk.x0,
+  x1: chunk.x1,
+  base: chunk.base,
+  size: chunk.size,
+  marks: [],
+  text: '',
+  bold: false,
+  colour: '',
+  firstWord: 0,
+  words: 0,
+  numeric: false,
+  neighbours: 0,
+  besideFigures: false,
+  columnRight: chunk.x1,
+  box: null,
+})
+
+function addChunk(line: Line, chunk: Chunk): void {
+  line.chunks.push(chunk)
+  line.x0 = Math.min(line.x0, chunk.x0)
+  line.x1 = Math.max(line.x1, chunk.x1)
+  if (chunk.size > line.size * 1.05 && chunk.glyphs.filter((glyph) => !glyph.blank).length > 1) {
+    line.size = chunk.size
+    line.base = chunk.base
+  }
+}
+
+/** Limits stand above and below a large operator, em. */
+const LIMITS = 1.1
+
+/** Is this one of the few pieces behind a large operator? */
+function isLimit(line: Line, chunk: Chunk): boolean {
+  const operator = line.chunks.slice(-3).some((near) => isHanging(near.glyphs[0]?.style.font.name ?? ''))
+  return operator && chunk.size < 0.86 * line.size && Math.abs(chunk.base - line.base) < LIMITS * line.size
+}
+
+/** On one height; smaller text may stand up to 0.6 em higher or lower (superscripts, fractions). */
+function sameHeight(line: Line, other: { base: number; size: number }): boolean {
+  const distance = Math.abs(other.base - line.base)
+  const larger = Math.max(line.size, other.size)
+  if (distance < 0.2 * larger) return true
+  return Math.min(line.size, other.size) / larger < 0.86 && distance < 0.6 * larger
+}
+
+function joinInStream(chunks: readonly Chunk[]): Line[] {
+  const lines: Line[] = []
+  let line: Line | undefined
+  for (const chunk of chunks) {
+    const gap = line ? chunk.x0 - line.x1 : 0
+    if (
+      line &&
+      line.degrees === chunk.degrees &&
+      !line.vertical &&
+      !chunk.vertical &&
+      (sameHeight(line, chunk) || isLimit(line, chunk)) &&
+      gap < LINE_GAP * chunk.size &&
+      gap > -MAX_OVERLAP_IN_STREAM * chunk.size
+    ) {
+      addChunk(line, chunk)
+    } else {
+      line = newLine(chunk)
+      lines.push(line)
+    }
+  }
+  return lines
+}
+
+function joinNeighbours(lines: Line[], parted: Parted): Line[] {
+  const buckets = new Map<string, Line[]>()
+  const bucketKey = (degrees: number, bucket: number): string => `${degrees}:${bucket}`
+  const out: Line[] = []
+  lines.sort((a, b) => a.x0 - b.x0)
+  for (const line of lines) {
+    const bucket = Math.round(line.base / BUCKET)
+    const near = [-2, -1, 0, 1, 2].flatMap(
+      (step) => buckets.get(bucketKey(line.degrees, bucket + step)) ?? [],
+    )
+    const host = near.find((other) => {
+      const gap = line.x0 - other.x1
+      return (
+        !line.vertical &&
+        sameHeight(other, line) &&
+        gap < LINE_GAP * Math.max(line.size, other.size) &&
+        gap > -MAX_OVERLAP * line.size &&
+        !(gap > 0.3 * line.size && parted(line.degrees, other.x1, line.x0, line.base, line.size))
+      )
+    })
+    if (host) for (const chunk of line.chunks) addChunk(host, chunk)
+    else {
+      out.push(line)
+      const key = bucketKey(line.degrees, bucket)
+      const own = buckets.get(key)
+      if (own) own.push(line)
+      else buckets.set(key, [line])
+    }
+  }
+  return out
+}
+
+/** Short pieces may be cells; in one font and not far apart they are more likely words of a stretched line. */
+const wideEnough = (line: Line, other: Line, gap: number): boolean => {
+  const near = styleOf(line) === styleOf(other) && gap < WIDE_GAP * line.size
+  return line.x1 - line.x0 > (near ? 2.5 : 4) * line.size && other.x1 - other.x0 > 2 * line.size
+}
+
+const styleOf = (line: Line): unknown => line.chunks[0]?.glyphs[0]?.style
+
+/** Justified lines have gaps as wide as columns; but columns begin under one another. */
+function joinAligned(lines: Line[], parted: Parted): Line[] {
+  const starts = new Map<string, number>()
+  const startKey = (line: Line, step = 0): string => `${line.degrees}:${Math.round(line.x0 / 1.5) + step}`
+  for (const line of lines) starts.set(startKey(line), (starts.get(startKey(line)) ?? 0) + 1)
+  const aligned = (line: Line): boolean =>
+    [-1, 0, 1].reduce((sum, step) => sum + (starts.get(startKey(line, step)) ?? 0), 0) >= 3
+  const rows = lines.filter((line) => !line.vertical)
+  rows.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
+  const gone = new Set<Line>()
+  const mayJoin = (line: Line, other: Line): boolean => {
+    const { size } = line
+    const gap = other.x0 - line.x1
+    return (
+      other.degrees === line.degrees &&
+      Math.abs(other.base - line.base) <= 0.1 * size &&
+      Math.abs(other.size - size) <= 0.1 * size &&
+      gap > 0 &&
+      gap < (styleOf(line) === styleOf(other) ? WIDEST_GAP : WIDE_GAP) * size &&
+      wideEnough(line, other, gap) &&
+      !aligned(other) &&
+      !parted(line.degrees, line.x1, other.x0, line.base, size)
+    )
+  }
+  rows.forEach((line, index) => {
+    for (let again = !gone.has(line); again;) {
+      const near = rows.slice(Math.max(0, index - 6), index + 7)
+      const other = near.find(
+        (candidate) => candidate !== line && !gone.has(candidate) && mayJoin(line, candidate),
+      )
+      again = other !== undefined
+      if (!other) break
+      for (const chunk of other.chunks) addChunk(line, chunk)
+      gone.add(other)
+    }
+  })
+  return lines.filter((line) => !gone.has(line))
+}
+
+/** Puts glyphs in order of place, spaces where gaps stand for them, and measures what paragraphs are told by. */
+function readLine(line: Line): void {
+  line.marks = markLine(line)
+  line.text = line.marks.map((mark) => mark.text).join('')
+  const glyphs = line.marks.filter((mark) => mark.glyph)
+  const sizes = new Map<number, number>()
+  for (const { size } of glyphs) sizes.set(size, (sizes.get(size) ?? 0) + 1)
+  const [size, count] = [...sizes].reduce((best, next) => (next[1] > best[1] ? next : best), [line.size, 0])
+  line.size = size
+  const main = glyphs.filter((mark) => Math.abs(mark.size - size) < 0.01)
+  line.base = main[Math.floor(main.length / 2)]?.base ?? line.base
+  line.bold = glyphs.filter((mark) => mark.style.bold || mark.glyph?.copies).length > 0.8 * count
+  const painted = glyphs.flatMap(({ glyph }) => (glyph && !glyph.blank ? [glyph] : []))
+  if (painted.length > 0) {
+    line.x0 = painted.reduce((least, glyph) => Math.min(least, glyph.x0), Infinity)
+    line.x1 = painted.reduce((most, glyph) => Math.max(most, glyph.x1), -Infinity)
+  }
+  line.colour = glyphs[0]?.style.colour ?? ''
+  const space = line.marks.findIndex((mark) => mark.text === ' ')
+  const word = line.marks.slice(0, space < 0 ? undefined : space)
+  line.firstWord = (word.findLast((mark) => mark.glyph)?.glyph?.x1 ?? line.x1) - line.x0
+  line.words = line.text.split(/\s+/).length
+  line.numeric = NUMERIC.test(line.text)
+}
+
+/** Dots and vowels of a letter are glyphs of their own, whose text the letter has. A space has a width. */
+const isNothing = ({ blank, x0, x1, size }: Glyph): boolean => blank && x1 - x0 < 0.02 * size
+
+function markLine(line: Line): Mark[] {
+  const glyphs = line.chunks.flatMap((chunk) =>
+    chunk.glyphs.filter((glyph) => !glyph.duplicate && !isNothing(glyph)),
+  )
+  glyphs.sort((a, b) => a.x0 - b.x0 || a.index - b.index)
+  const marks: Mark[] = []
+  const add = (text: string, glyph: Mark['glyph'], like: NonNullable<Mark['glyph']>): void => {
+    const { style, size, base } = like
+    marks.push({ text, glyph, style, size, base, line, formula: false, joined: false })
+  }
+  glyphs.forEach((glyph, index) => {
+    const before = glyphs[index - 1]
+    if (
+      before &&
+      !glyph.blank &&
+      !before.blank &&
+      glyph.x0 - before.x1 > WORD_GAP * Math.min(glyph.size, before.size) &&
+      !UNSPACED.test(glyph.text + before.text)
+    ) {
+      add(' ', null, before)
+    }
+    add(glyph.blank ? ' ' : glyph.text, glyph, glyph)
+  })
+  const first = marks.findIndex((mark) => mark.text !== ' ')
+  const last = marks.findLastIndex((mark) => mark.text !== ' ')
+  const inner = first < 0 ? [] : marks.slice(first, last + 1)
+  return inner.filter((mark, index) => mark.text !== ' ' || inner[index - 1]?.text !== ' ')
+}
+
+function countNeighbours(lines: readonly Line[]): void {
+  lines.forEach((line, index) => {
+    for (let next = index + 1; next < lines.length; next++) {
+      const other = lines[next]!
+      if (other.degrees !== line.degrees || line.base - other.base >= 0.3 * line.size) break
+      line.neighbours++
+      other.neighbours++
+      line.besideFigures ||= other.numeric && HAS_DIGIT.test(other.text)
+      other.besideFigures ||= line.numeric && HAS_DIGIT.test(line.text)
+    }
+  })
+}
+
+/** Lines above and below that begin at the same place show how wide their column is. */
+function measureColumns(lines: readonly Line[]): void {
+  const columns = new Map<string, Line[]>()
+  for (const line of lines) {
+    const key = `${line.degrees}:${Math.round(line.x0)}`
+    const own = columns.get(key)
+    if (own) own.push(line)
+    else columns.set(key, [line])
+  }
+  for (const column of columns.values()) {
+    column.forEach((line, index) => {
+      const near = column.slice(Math.max(0, index - COLUMN_REACH), index + COLUMN_REACH + 1)
+      const alike = near.filter((other) => Math.abs(other.size - line.size) < 0.1 * line.size)
+      line.columnRight = Math.max(line.x1, ...alike.map((other) => other.x1))
+    })
+  }
+}

@@ -1,0 +1,127 @@
+import type { Box } from '../geometry'
+import type { SourceFont } from '../read/show-event'
+
+/** How glyphs of one font, colour and opacity look; shared by all of them, so that equal styles are identical. */
+export interface TextStyle {
+  readonly font: SourceFont
+  readonly fontId: string
+  readonly colour: string
+  readonly alpha: number
+  readonly bold: boolean
+}
+
+/** A glyph in the frame of its text direction: x runs along the line, `base` is the height of its baseline. */
+export interface Glyph {
+  readonly text: string
+  readonly x0: number
+  readonly x1: number
+  readonly base: number
+  readonly size: number
+  readonly blank: boolean
+  /** Which show operator of the page, and which of its glyphs. */
+  readonly show: number
+  readonly index: number
+  readonly style: TextStyle
+  /** Painted once more in the same place, to look bolder. */
+  duplicate: boolean
+  /** The later ones, where this is the first of them. */
+  copies: Glyph[] | null
+}
+
+/** Glyphs of one show operator without a gap between them. */
+export interface Chunk {
+  readonly degrees: number
+  readonly size: number
+  readonly base: number
+  readonly x0: number
+  x1: number
+  readonly vertical: boolean
+  readonly mirrored: boolean
+  readonly glyphs: Glyph[]
+}
+
+/** A character of a line: a glyph, or a space that the gap between glyphs stands for. */
+export interface Mark {
+  readonly text: string
+  readonly glyph: Glyph | null
+  readonly style: TextStyle
+  readonly size: number
+  readonly base: number
+  line: Line
+  /** Part of something that is not prose and comes back with its own glyphs. */
+  formula: boolean
+  /** A hyphen that only the line's end put there. */
+  joined: boolean
+}
+
+export interface Line {
+  readonly degrees: number
+  readonly vertical: boolean
+  readonly mirrored: boolean
+  readonly chunks: Chunk[]
+  x0: number
+  x1: number
+  base: number
+  size: number
+  marks: Mark[]
+  text: string
+  bold: boolean
+  colour: string
+  /** From the line's left to the end of its first word. */
+  firstWord: number
+  words: number
+  /** Figures and signs only. */
+  numeric: boolean
+  /** Other lines on the same height. */
+  neighbours: number
+  /** One of them holds figures only. */
+  besideFigures: boolean
+  /** How far lines that begin right above or below reach: the width of a table's column. */
+  columnRight: number
+  /** The rectangle it stands in. */
+  box: Box | null
+}
+
+export type Alignment = 'left' | 'right' | 'center' | 'justify'
+
+/** Why a block is left as it was. */
+export type Kept =
+  | 'no-letters'
+  | 'numbers'
+  | 'formula'
+  | 'code'
+  | 'address'
+  | 'vertical'
+  | 'mirrored'
+  | 'undecodable'
+  | 'hidden'
+
+/** Lines that are one paragraph, heading, cell or caption. */
+export interface Block {
+  readonly lines: Line[]
+  readonly degrees: number
+  readonly box: Box | null
+  x0: number
+  x1: number
+  top: number
+  bottom: number
+  /** Line distance of the source; 0 for one line. */
+  lead: number
+  size: number
+  style: TextStyle
+  marks: Mark[]
+  text: string
+  align: Alignment
+  /** First line, in from the others; negative when it hangs out. */
+  indent: number
+  kept: Kept | null
+  /** What numbers or marks it at its start, and is no text of its own. */
+  marker: readonly Mark[]
+}
+
+/** A page's text, and what stands between it. */
+export interface PageLayout {
+  readonly blocks: readonly Block[]
+  readonly lines: readonly Line[]
+  readonly chunks: readonly Chunk[]
+}

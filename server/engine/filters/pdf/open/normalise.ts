@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { FormatError } from '../../../model'
+
+/** FPDF_LoadMemDocument's errors (PDFium, public/fpdfview.h). */
+const PASSWORD_ERROR = 4
+const SECURITY_ERROR = 5
+/** FPDF_SaveAsCopy: without encryption (public/fpdf_save.h). */
+const REMOVE_SECURITY = 3
+
+let loading: Promise<WrappedPdfiumModule> | undefined
+
+function loadPdfium(): Promise<WrappedPdfiumModule> {
+  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
+  loading ??= init({ wasmBinary: new Uint8Array(readFileSync(wasm)).buffer }).then((pdfium) => {
+    pdfium.PDFiumExt_Init()
+    return pdfium
+  })
+  return loading
+}
+
+/** Its memory now: growing replaces the buffer. */
+const heapOf = ({ pdfium }: WrappedPdfiumModule): Uint8Array => {
+  const { HEAPU8 } = pdfium as typeof pdfium & { HEAPU8: Uint8Array }
+  return HEAPU8
+}
+
+/** A document as PDFium read it: its cross references mended, its encryption gone. */
+export interface NormalisedDocument {
+  readonly pages: number
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Opens a document with PDFium and saves it anew: plain, with a sound cross-reference table, content streams to the
+ * byte as they were. Null when PDFium finds no document in it, which others may. Throws `FormatError` for passwords.
+ */
+export async function normalise(bytes: Uint8Array): Promise<NormalisedDocument | null> {
+  const pdfium = await loadPdfium()
+  const { malloc, free } = pdfium.pdfium.wasmExports
+  const source = malloc(bytes.length)
+  heapOf(pdfium).set(bytes, source)
+  const document = pdfium.FPDF_LoadMemDocument(source, bytes.length, '')
+  try {
+    if (!document) return refuseOrNull(pdfium.FPDF_GetLastError())
+    const pages = pdfium.FPDF_GetPageCount(document)
+    const copy = pages > 0 ? saveCopy(pdfium, document) : null
+    return copy && { pages, bytes: copy }
+  } finally {
+    if (document) pdfium.FPDF_CloseDocument(document)
+    free(source)
+  }
+}
+
+function refuseOrNull(error: number): null {
+  if (error === PASSWORD_ERROR) throw new FormatError('password-protected', 'user-password')
+  if (error === SECURITY_ERROR) throw new FormatError('password-protected', 'unknown-security-handler')
+  return null
+}
+
+function saveCopy(pdfium: WrappedPdfiumModule, document: number): Uint8Array | null {
+  const { malloc, free } = pdfium.pdfium.wasmExports
+  const writer = pdfium.PDFiumExt_OpenFileWriter()
+  try {
+    if (!pdfium.FPDF_SaveAsCopy(document, writer, REMOVE_SECURITY)) return null
+    const size = pdfium.PDFiumExt_GetFileWriterSize(writer)
+    const copy = malloc(size)
+    pdfium.PDFiumExt_GetFileWriterData(writer, copy, size)
+    const bytes = heapOf(pdfium).slice(copy, copy + size)
+    free(copy)
+    return bytes
+  } finally {
+    pdfium.PDFiumExt_CloseFileWriter(writer)
+  }
+}

@@ -1,0 +1,61 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { FormatError } from '../../../model'
+import { PDF_LIMITS } from '../limits'
+import { openReader, type Reader } from '../read/open-reader'
+import { normalise } from './normalise'
+
+/** A document opened twice: by objects, to change it, and by glyphs, to read it. */
+export interface OpenedPdf {
+  readonly document: PDFDocument
+  readonly reader: Reader
+  readonly pages: number
+}
+
+/** Opens a document without its encryption. Throws `FormatError`: `password-protected`, `corrupt`, `too-complex`. */
+export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
+  const plain = (await normalise(bytes))?.bytes ?? bytes
+  const document = await loadObjects(plain)
+  const pages = countPages(document)
+  if (pages > PDF_LIMITS.pages) throw new FormatError('too-complex', `pages-${pages}`)
+  const reader = await openReader(plain).catch((cause: unknown) => {
+    throw new FormatError('corrupt', `reader: ${cause instanceof Error ? cause.name : 'unknown'}`)
+  })
+  if (reader.numPages !== pages) {
+    await reader.destroy()
+    throw new FormatError('corrupt', `pages ${pages} or ${reader.numPages}`)
+  }
+  return { document, reader, pages }
+}
+
+async function loadObjects(bytes: Uint8Array): Promise<PDFDocument> {
+  try {
+    const document = await PDFDocument.load(bytes, {
+      updateMetadata: false,
+      throwOnInvalidObject: false,
+      preserveXFA: true,
+    })
+    return document
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    const encrypted = error instanceof Error && /encrypted/i.test(error.message)
+    throw new FormatError(encrypted ? 'password-protected' : 'corrupt', 'objects')
+  }
+}
+
+function countPages(document: PDFDocument): number {
+  try {
+    const count = document.getPageCount()
+    if (count > 0) return count
+  } catch {
+    // A page tree that leads nowhere.
+  }
+  throw new FormatError('corrupt', 'no-pages')
+}
+
+/** Written by a standard that knows no object streams (PDF 1.4, on which PDF/A-1 stands). */
+export const mayUseObjectStreams = ({ context, catalog }: PDFDocument): boolean => {
+  const [, major = '1', minor = '4'] = /(\d)\.(\d)/.exec(context.header.toString()) ?? []
+  const version = Number(major) * 10 + Number(minor)
+  const own = /(\d)\.(\d)/.exec(catalog.get(PDFName.of('Version'))?.toString() ?? '')
+  return Math.max(version, own ? Number(own[1]) * 10 + Number(own[2]) : 0) >= 15
+}

@@ -1,0 +1,245 @@
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { pdfFilter } from '.'
+import { complaintsOf, judgesMissing, textOf, unpacked, withoutText } from './testing/pdf-judge'
+import { createPdfFixture, pdfOf, textLines } from './testing/pdf-fixture'
+import { nextLetters, sayAlways, translatePdf } from './testing/translate-pdf'
+
+const judged = test.skipIf(judgesMissing.length > 0)
+const PARAGRAPH = [
+  'The committee met in the old town hall of the city to talk about a very',
+  'remarkable new bridge, which had been closed for months because of',
+  'the damage that the flood had done to it.',
+]
+const name = (text: string) => PDFName.of(text)
+
+describe('what is read', () => {
+  test('lines become paragraphs, and words cut at a line end are whole again', async () => {
+    const lines = [
+      'This paragraph has a word that is cut at the end of its first impor-',
+      'tant line and goes on here.',
+    ]
+    const bytes = await pdfOf(textLines(lines) + textLines(PARAGRAPH, { y: 700 }))
+    const { units } = await pdfFilter.extract(bytes)
+    expect(units.map((unit) => unit.runs)).toEqual([
+      [
+        {
+          kind: 'text',
+          style: 0,
+          text: 'This paragraph has a word that is cut at the end of its first important line and goes on here.',
+        },
+      ],
+      [{ kind: 'text', style: 0, text: PARAGRAPH.join(' ') }],
+    ])
+  })
+
+  test('a sentence goes on in the next column and on the next page', async () => {
+    const column = (words: string, x: number, y: number) =>
+      textLines([`${words} and one two`, 'nineteen twenty two three four five six so'], {
+        x,
+        y,
+        size: 9,
+        lead: 11,
+      })
+    const bytes = await pdfOf(
+      column('The left column begins', 60, 100) + column('goes on in the right column', 320, 700),
+      column('ends on the second page', 60, 700),
+    )
+    const { units } = await pdfFilter.extract(bytes)
+    expect(units).toHaveLength(1)
+  })
+
+  test('the marker of a list is not part of its text, figures of tables are none', async () => {
+    const row = (y: number, cells: string[]) =>
+      cells.map((cell, index) => textLines([cell], { x: 72 + 150 * index, y })).join('')
+    const bytes = await pdfOf(
+      textLines(['1.  First wash the glass', '2.  Then dry the glass'], { y: 760 }) +
+        row(600, ['Apples', '12.50', 'fresh']) +
+        row(580, ['Pears', '1,120.00', 'dried']),
+    )
+    const { units } = await pdfFilter.extract(bytes)
+    const texts = units.map(({ runs }) => runs.map((run) => run.text).join(''))
+    expect(texts.sort()).toEqual([
+      'Apples',
+      'First wash the glass',
+      'Pears',
+      'Then dry the glass',
+      'dried',
+      'fresh',
+    ])
+  })
+
+  test('bold words are a style of their own, a raised figure is an atom', async () => {
+    const content = `BT /F1 11 Tf 72 700 Td (Some words are ) Tj /F2 11 Tf (very bold) Tj /F1 11 Tf ( in this line of text) Tj
+      6 Ts /F1 6 Tf (12) Tj 0 Ts /F1 11 Tf ( to the end.) Tj ET`
+    const { units } = await pdfFilter.extract(await pdfOf(content))
+    expect(units[0]?.runs).toEqual([
+      { kind: 'text', style: 0, text: 'Some words are ' },
+      { kind: 'text', style: 1, text: 'very bold ' },
+      { kind: 'text', style: 0, text: 'in this line of text' },
+      { kind: 'atom', id: 1, role: 'note', style: 0, text: '12' },
+      { kind: 'text', style: 0, text: ' to the end.' },
+    ])
+  })
+})
+
+describe('what is written', () => {
+  judged('the translation stands in the place of the source, and nothing of the source is left', async () => {
+    const picture = '0.9 0.2 0.1 rg 300 300 100 50 re f 0 0 1 RG 2 w 72 500 m 500 520 l S\n'
+    const bytes = await pdfOf(
+      picture + textLines(PARAGRAPH),
+      textLines(['A title on the second page'], { size: 20 }),
+    )
+    const { translated, translations, units } = await translatePdf(bytes)
+    expect(complaintsOf(translated)).toBe('')
+    expect(withoutText(translated)).toEqual(withoutText(bytes))
+    const text = textOf(translated).replace(/\s+/g, ' ')
+    expect(text).toContain(nextLetters(PARAGRAPH.join(' ')))
+    expect(text).toContain(nextLetters('A title on the second page'))
+    expect(unpacked(translated)).not.toMatch(/committee|damage|second page/)
+    expect(await pdfFilter.countMissing?.(translated, units, translations)).toBe(0)
+  })
+
+  judged(
+    'a form painted on two pages loses its words on both, and words kept beside stay where they were',
+    async () => {
+      const fixture = await createPdfFixture()
+      const form = fixture.form(textLines(['Words inside of a form'], { y: 400 }))
+      for (const title of ['First page here', 'Second page here']) {
+        fixture.page(`${textLines([title])}q 1 0 0 1 0 20 cm /Fm0 Do Q`, { XObject: { Fm0: form } })
+      }
+      const bytes = await fixture.save()
+      const { translated } = await translatePdf(bytes)
+      expect(unpacked(translated)).not.toMatch(/Words inside|First page/)
+      expect(textOf(translated).match(new RegExp(nextLetters('Words inside of a form'), 'g'))).toHaveLength(2)
+    },
+  )
+
+  judged('text in one operator with text that stays is taken out, the rest keeps its place', async () => {
+    const bytes = await pdfOf(`BT /F1 11 Tf 72 700 Td [(Amount of apples) -20000 (1,250.75)] TJ ET`)
+    const { translated, texts } = await translatePdf(bytes)
+    expect(texts).toEqual(['Amount of apples'])
+    const boxes = (file: Uint8Array) => textOf(file).includes('1,250.75')
+    expect(boxes(translated)).toBe(true)
+    expect(unpacked(translated)).not.toContain('Amount')
+  })
+
+  judged('colours keep their own space', async () => {
+    const fixture = await createPdfFixture()
+    const { context } = fixture.document
+    const tint = context.register(
+      context.flateStream('{dup 0 mul exch dup 0.9 mul exch 0.4 mul 0}', {
+        FunctionType: 4,
+        Domain: [0, 1],
+        Range: [0, 1, 0, 1, 0, 1, 0, 1],
+      }),
+    )
+    const space = context.obj(['Separation', 'Brand', 'DeviceCMYK', tint])
+    fixture.page(`/Spot cs 0.75 scn ${textLines(['Words in the colour of the house'])}`, {
+      ColorSpace: { Spot: space },
+    })
+    const { translated } = await translatePdf(await fixture.save())
+    expect(unpacked(translated).match(/\/Spot cs 0\.75 scn/g)).toHaveLength(2)
+  })
+
+  judged.each([
+    ['ru', 'Мост закрыт надолго'],
+    ['el', 'Η γέφυρα έκλεισε'],
+    ['vi', 'Cây cầu đã đóng cửa'],
+    ['zh-Hans', '桥梁已经关闭多月'],
+    ['zh-Hant', '橋樑已經關閉多月'],
+    ['ja', '橋は閉鎖されています'],
+    ['ko', '다리가 폐쇄되었습니다'],
+    ['th', 'สะพานปิดแล้ว'],
+    ['hi', 'पुल बंद है'],
+    ['ar', 'الجسر مغلق'],
+  ])('writes %s so that it can be searched for', async (to, text) => {
+    const bytes = await pdfOf(textLines(PARAGRAPH))
+    const { translated } = await translatePdf(bytes, sayAlways(text), { from: 'en', to })
+    expect(complaintsOf(translated)).toBe('')
+    const found = textOf(translated)
+      .normalize('NFKC')
+      .replace(/[\s\u200e\u200f\u202a-\u202e]+/g, '')
+    expect(found).toContain(text.replace(/\s+/g, ''))
+    expect(withoutText(translated)).toEqual(withoutText(bytes))
+  })
+
+  test('Arabic is read in the order in which it is spoken', async () => {
+    const sentence = 'الكتاب الجديد في المدينة رقم 25 (PDF) مهم جدا'
+    const source = await pdfOf(textLines(PARAGRAPH))
+    const { translated } = await translatePdf(source, sayAlways(sentence), { from: 'en', to: 'ar' })
+    const { units } = await pdfFilter.extract(translated)
+    expect(units.map(({ runs }) => runs.map((run) => run.text).join(''))).toEqual([sentence])
+  })
+})
+
+describe('what is kept', () => {
+  test('links move with their words, bookmarks and comments are translated, fields stay', async () => {
+    const fixture = await createPdfFixture()
+    const { document } = fixture
+    const { context } = document
+    const page = fixture.page(textLines(['Please read the terms of use before you begin to work.']))
+    const link = {
+      Type: 'Annot',
+      Subtype: 'Link',
+      Rect: [124, 756, 202, 772],
+      A: { S: 'URI', URI: PDFString.of('https://example.org') },
+    }
+    const note = {
+      Type: 'Annot',
+      Subtype: 'Text',
+      Rect: [500, 700, 520, 720],
+      Contents: PDFString.of('A remark'),
+    }
+    page.node.set(
+      name('Annots'),
+      context.obj([context.register(context.obj(link)), context.register(context.obj(note))]),
+    )
+    document.getForm().createTextField('client').addToPage(page, { x: 72, y: 100, width: 100, height: 20 })
+    const entry = context.register(
+      context.obj({ Title: PDFString.of('Chapter one'), Dest: [page.ref, 'Fit'] }),
+    )
+    const outline = context.register(context.obj({ Type: 'Outlines', First: entry, Last: entry, Count: 1 }))
+    document.catalog.set(name('Outlines'), outline)
+    document.setTitle('Terms of Use')
+
+    const { translated } = await translatePdf(await fixture.save())
+    const after = await PDFDocument.load(translated, { updateMetadata: false })
+    const annotations = after.getPage(0).node.Annots()
+    const first = annotations?.lookup(0, PDFDict)
+    expect(annotations?.size()).toBe(3)
+    expect(first?.lookup(name('Rect'), PDFArray).toString()).not.toContain('124 756')
+    expect(annotations?.lookup(1, PDFDict).lookup(name('Contents'), PDFHexString).decodeText()).toBe(
+      'B sfnbsl',
+    )
+    const root = after.catalog.lookup(name('Outlines'), PDFDict)
+    const title = root.lookup(name('First'), PDFDict).lookup(name('Title'), PDFHexString).decodeText()
+    expect(title).toBe(nextLetters('Chapter one'))
+    expect(after.getTitle()).toBe(nextLetters('Terms of Use'))
+    expect(
+      after
+        .getForm()
+        .getFields()
+        .map((field) => field.getName()),
+    ).toEqual(['client'])
+    expect(after.catalog.lookup(name('Lang'), PDFString).decodeText()).toBe('es')
+  })
+
+  judged('words of tagged documents stay in their element', async () => {
+    const body = textLines(['A heading of the page'], { size: 18 })
+    const bytes = await pdfOf(
+      `/H1 <</MCID 0 /ActualText (A heading of the page)>> BDC\n${body}EMC\n/Artifact BMC 0 0 10 10 re f EMC`,
+    )
+    const { translated } = await translatePdf(bytes)
+    const content = unpacked(translated)
+    expect(content.match(/MCID 0/g)).toHaveLength(1)
+    expect(content).toMatch(/\/H1 <<\/MCID 0>> BDC\s+q[^]*Tj?[^]*EMC/)
+    expect(content).not.toContain('A heading')
+  })
+
+  test('nothing to write: the bytes come back as they were', async () => {
+    const bytes = await pdfOf(textLines(PARAGRAPH))
+    const { translated } = await translatePdf(bytes, () => null)
+    expect(Buffer.from(translated).equals(bytes)).toBe(true)
+  })
+})

@@ -1,0 +1,40 @@
+import type { PDFPage } from '@cantoo/pdf-lib'
+import { checkAlignment } from '../content/align'
+import { readPageContent, type PageContent } from '../content/content-tree'
+import { readLinks, type LinkArea } from '../extras/links'
+import type { Box } from '../geometry'
+import { layOutPage, type PageLayout } from '../layout'
+import { PageRefused } from '../limits'
+import type { OpenedPdf } from '../open/open-pdf'
+import { readEvents } from './read-events'
+import type { PageEvents } from './show-event'
+import { visibleBox } from './visible-box'
+
+/** A page read both ways, its text laid out in paragraphs. */
+export interface SourcePage {
+  readonly index: number
+  readonly page: PDFPage
+  readonly view: Box
+  readonly content: PageContent
+  readonly events: PageEvents
+  readonly layout: PageLayout
+  readonly links: readonly LinkArea[]
+}
+
+/** Reads one page. Throws `PageRefused` for one that must stay as it is. */
+export async function readPage({ document, reader }: OpenedPdf, index: number): Promise<SourcePage> {
+  try {
+    const page = document.getPage(index)
+    const content = readPageContent(document.context, page)
+    const readerPage = await reader.getPage(index + 1)
+    const events = await readEvents(readerPage)
+    readerPage.cleanup()
+    checkAlignment(content.shows, events.shows)
+    const view = visibleBox(page)
+    return { index, page, view, content, events, layout: layOutPage(events, view), links: readLinks(page) }
+  } catch (error) {
+    if (error instanceof PageRefused) throw error
+    if (error instanceof RangeError) throw new PageRefused('unreadable', 'nesting')
+    throw new PageRefused('unreadable', error instanceof Error ? error.name : '')
+  }
+}

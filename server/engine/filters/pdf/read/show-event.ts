@@ -1,0 +1,59 @@
+import type { Box, Matrix } from '../geometry'
+
+/** A font as the reader describes it. */
+export interface SourceFont {
+  /** PostScript name without the subset's prefix. */
+  readonly name: string
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly serif: boolean
+  readonly monospaced: boolean
+  readonly vertical: boolean
+  /** Height of its glyph space in em: other than 1 for Type 3 fonts only. */
+  readonly type3: boolean
+}
+
+/** A glyph of one show operator. `x` and `width` in text space, before horizontal scaling, from the operator's start. */
+export interface EventGlyph {
+  readonly text: string
+  readonly x: number
+  readonly width: number
+  /** Character code in the show operator's string. */
+  readonly code: number
+  /** Word spacing applies to it. */
+  readonly space: boolean
+}
+
+/** What one operator that shows text put on the page. */
+export interface ShowEvent {
+  readonly glyphs: readonly EventGlyph[]
+  /** From text space at the operator's start to the page. */
+  readonly matrix: Matrix
+  /** Font size in text space, positive. */
+  readonly size: number
+  readonly font: SourceFont
+  readonly fontId: string
+  readonly renderMode: number
+  /** Fill colour as the reader sees it, for telling styles apart only. */
+  readonly colour: string
+  readonly alpha: number
+  /** How far the operator moved on, text space. */
+  readonly advance: number
+  readonly charSpacing: number
+  readonly wordSpacing: number
+  /** -1 for a negative font size. */
+  readonly direction: 1 | -1
+}
+
+/** Something painted that is not text. `rule` is set for thin ones, where an underline may be. */
+export interface Painted {
+  readonly kind: 'image' | 'path'
+  readonly box: Box
+  /** Colour of a filled path; null for strokes and pictures. */
+  readonly colour: string | null
+}
+
+export interface PageEvents {
+  readonly shows: readonly ShowEvent[]
+  readonly painted: readonly Painted[]
+}

@@ -1,0 +1,67 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Other people's programs that look at our files: poppler-utils, mupdf-tools, qpdf. */
+const TOOLS = ['pdftotext', 'mutool', 'qpdf'] as const
+
+export const judgesMissing = TOOLS.filter((tool) => spawnSync('which', [tool]).status !== 0)
+if (judgesMissing.length > 0)
+  console.info(`PDF judges not installed, tests skipped: ${judgesMissing.join(', ')}`)
+
+function withFile<T>(bytes: Uint8Array, work: (file: string, folder: string) => T): T {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'pdf-judge-'))
+  try {
+    const file = path.join(folder, 'document.pdf')
+    writeFileSync(file, bytes)
+    return work(file, folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What poppler copies out of the document. */
+export const textOf = (bytes: Uint8Array): string =>
+  withFile(bytes, (file) => execFileSync('pdftotext', ['-enc', 'UTF-8', file, '-'], { encoding: 'utf8' }))
+
+/** Complaints of qpdf about the file's structure; '' when it has none. */
+export const complaintsOf = (bytes: Uint8Array): string =>
+  withFile(bytes, (file) => {
+    const { status, stdout, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' })
+    return status === 0 ? '' : stdout + stderr
+  })
+
+/** The whole file with every stream unpacked, orphans included: for what must not be in it any more. */
+export const unpacked = (bytes: Uint8Array): string =>
+  withFile(bytes, (file) =>
+    execFileSync('qpdf', ['--qdf', '--object-streams=disable', '--preserve-unreferenced', file, '-'], {
+      encoding: 'latin1',
+      maxBuffer: 1 << 28,
+    }),
+  )
+
+/** Digests of the pages as MuPDF renders them without their text. */
+export const withoutText = (bytes: Uint8Array, pages = '1-N'): string[] =>
+  withFile(bytes, (file, folder) => {
+    spawnSync('mutool', [
+      'draw',
+      '-q',
+      '-K',
+      '-r',
+      '60',
+      '-c',
+      'rgb',
+      '-o',
+      `${folder}/p%04d.ppm`,
+      file,
+      pages,
+    ])
+    const images = readdirSync(folder).filter((name) => name.endsWith('.ppm'))
+    return images.sort().map((name) =>
+      createHash('sha256')
+        .update(readFileSync(path.join(folder, name)))
+        .digest('hex'),
+    )
+  })

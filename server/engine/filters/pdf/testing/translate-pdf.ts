@@ -1,0 +1,35 @@
+import {
+  plainText,
+  textRun,
+  type MergeOptions,
+  type Run,
+  type TranslatedUnit,
+  type Unit,
+} from '../../../model'
+import { pdfFilter } from '..'
+
+/** Letters move on by one, so that no word of the source stays: `Good` becomes `Hppe`. */
+export const nextLetters = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => {
+    const base = letter < 'a' ? 65 : 97
+    return String.fromCharCode(((letter.charCodeAt(0) - base + 1) % 26) + base)
+  })
+
+export const moveLetters = ({ runs }: Unit): Run[] =>
+  runs.map((run) => (run.kind === 'text' ? { ...run, text: nextLetters(run.text) } : run))
+
+/** Every unit says the same. */
+export const sayAlways = (text: string) => (): Run[] => [textRun(text)]
+
+export async function translatePdf(
+  bytes: Uint8Array,
+  answer: (unit: Unit) => Run[] | null = moveLetters,
+  options: MergeOptions = { from: 'en', to: 'es' },
+) {
+  const { units, skeleton, warnings } = await pdfFilter.extract(bytes)
+  const translations = new Map<string, TranslatedUnit>(
+    units.map((unit) => [unit.id, { id: unit.id, runs: answer(unit) }]),
+  )
+  const merged = await pdfFilter.merge(bytes, skeleton, translations, options)
+  return { units, translations, texts: units.map((unit) => plainText(unit.runs)), ...merged, read: warnings }
+}

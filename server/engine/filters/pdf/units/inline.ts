@@ -1,0 +1,143 @@
+import type { LinkArea } from '../extras/links'
+import { fromFrame, transformBox } from '../geometry'
+import type { Block, Glyph, Mark } from '../layout'
+
+/** How one stretch of a unit looks, in what must be the same for two stretches to be one style. */
+export interface UnitStyle {
+  readonly key: string
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly family: 'sans' | 'serif' | 'mono'
+}
+
+/** Text of one style, or something that comes back with its own glyphs. */
+export type Piece = TextPiece | AtomPiece
+
+export interface TextPiece {
+  readonly kind: 'text'
+  readonly text: string
+  readonly style: UnitStyle
+  /** A mark that shows its ink. */
+  readonly sample: Glyph
+  readonly link: LinkArea | null
+}
+
+export interface AtomPiece {
+  readonly kind: 'atom'
+  readonly text: string
+  readonly glyphs: readonly Glyph[]
+  readonly x0: number
+  readonly x1: number
+  readonly base: number
+  /** Raised figures: a note's number. */
+  readonly raised: boolean
+}
+
+/** The inline content of a block, in reading order, without the hyphens of line ends. */
+export function readPieces(block: Block, links: readonly LinkArea[], page: number): Piece[] {
+  const linkOf = linkFinder(block, links)
+  const pieces: Piece[] = []
+  let atom: Mark[] = []
+  const closeAtom = (): void => {
+    const piece = atomOf(atom)
+    if (piece) pieces.push(piece)
+    atom = []
+  }
+  let last: { glyph: Glyph; link: LinkArea | null } | null = null
+  for (const mark of trimmed(block.marks)) {
+    if (mark.joined) continue
+    if (mark.formula) {
+      if (atom[0] && atom[0].line !== mark.line) closeAtom()
+      atom.push(mark)
+      continue
+    }
+    closeAtom()
+    if (mark.glyph && mark.text !== ' ') last = { glyph: mark.glyph, link: linkOf(mark.glyph) }
+    else last ??= firstGlyph(block, linkOf)
+    if (last) addText(pieces, mark.text, last.glyph, last.link, page, links)
+  }
+  closeAtom()
+  return pieces
+}
+
+function trimmed(marks: readonly Mark[]): readonly Mark[] {
+  const first = marks.findIndex((mark) => mark.text !== ' ')
+  return first < 0 ? [] : marks.slice(first, marks.findLastIndex((mark) => mark.text !== ' ') + 1)
+}
+
+function firstGlyph(
+  block: Block,
+  linkOf: (glyph: Glyph) => LinkArea | null,
+): { glyph: Glyph; link: LinkArea | null } | null {
+  const glyph = block.marks.find((mark) => mark.glyph)?.glyph
+  return glyph ? { glyph, link: linkOf(glyph) } : null
+}
+
+function addText(
+  pieces: Piece[],
+  text: string,
+  glyph: Glyph,
+  link: LinkArea | null,
+  page: number,
+  links: readonly LinkArea[],
+): void {
+  const style = styleOf(glyph, link ? `${page}.${links.indexOf(link)}` : '')
+  const before = pieces.at(-1)
+  if (before?.kind === 'text' && before.style.key === style.key) {
+    pieces[pieces.length - 1] = { ...before, text: before.text + text }
+  } else pieces.push({ kind: 'text', text, style, sample: glyph, link })
+}
+
+function styleOf({ style: { font, colour, alpha, bold: heavy }, copies }: Glyph, link: string): UnitStyle {
+  const family = font.monospaced ? 'mono' : font.serif ? 'serif' : 'sans'
+  const { italic } = font
+  const bold = heavy || copies !== null
+  return {
+    key: [bold ? 'b' : '', italic ? 'i' : '', family, colour, alpha, link].join('|'),
+    bold,
+    italic,
+    family,
+  }
+}
+
+/** Something of several glyphs that stays in one piece; null when there is nothing to see. */
+export function atomOf(marks: readonly Mark[]): AtomPiece | null {
+  const glyphs = marks.flatMap(({ glyph }) => (glyph && !glyph.blank ? [glyph] : []))
+  const [first] = marks
+  if (!first || glyphs.length === 0) return null
+  const text = marks
+    .map((mark) => mark.text)
+    .join('')
+    .trim()
+  return {
+    kind: 'atom',
+    text,
+    glyphs,
+    x0: Math.min(...glyphs.map((glyph) => glyph.x0)),
+    x1: Math.max(...glyphs.map((glyph) => glyph.x1)),
+    base: first.line.base,
+    raised: /^[\d,*†‡§]+$/.test(text) && first.base > first.line.base,
+  }
+}
+
+/** Which link a glyph stands under, looked for among those that touch the block. */
+function linkFinder(block: Block, links: readonly LinkArea[]): (glyph: Glyph) => LinkArea | null {
+  const turn = fromFrame(block.degrees)
+  const lines = block.lines
+  const around = transformBox(turn, [
+    block.x0,
+    Math.min(...lines.map((line) => line.base - line.size)),
+    block.x1,
+    Math.max(...lines.map((line) => line.base + line.size)),
+  ])
+  const near = links.filter(
+    ({ box }) => box[0] < around[2] && box[2] > around[0] && box[1] < around[3] && box[3] > around[1],
+  )
+  if (near.length === 0) return () => null
+  return ({ x0, x1, base, size }) => {
+    const middle = (x0 + x1) / 2
+    const height = base + 0.3 * size
+    const [x, y] = transformBox(turn, [middle, height, middle, height])
+    return near.find(({ box }) => x > box[0] && x < box[2] && y > box[1] && y < box[3]) ?? null
+  }
+}

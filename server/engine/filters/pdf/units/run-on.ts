@@ -1,0 +1,41 @@
+import type { Block } from '../layout'
+import type { SourcePage } from '../read/read-page'
+
+/** A block whose sentence seems not to end with it. */
+export interface OpenEnd<Unit> {
+  readonly block: Block
+  readonly page: number
+  readonly unit: Unit
+}
+
+const SENTENCE_END = /[.!?:;…。！？；：”"'’»)\]]\s*$/
+const CUT_WORD = /\p{Ll}[-\u2010\u00ad]$/u
+const UNSPACED_END = /[\u3040-\u30ff\u3400-\u9fff，、]$/
+/** Sizes of one text differ by less. */
+const SAME_SIZE = 0.03
+/** Text that is set in columns has lines of at least so many em; narrower is a cell. */
+const COLUMN_WIDTH = 9
+
+/** Does the text break off here: a full last line, and no end of a sentence? */
+export function endsOpen(block: Block, { view }: SourcePage): boolean {
+  const { lines, size, text, degrees } = block
+  const last = lines.at(-1)!
+  if (degrees !== 0 || block.x1 - block.x0 < COLUMN_WIDTH * size || block.align === 'center') return false
+  if (lines.length < 2 && last.x1 - last.x0 < 0.35 * (view[2] - view[0])) return false
+  if (SENTENCE_END.test(text)) return false
+  return block.x1 - last.x1 < 2 * size
+}
+
+/** Is this the place where an open end goes on: the next column of its page or the next page, in the same type? */
+export function runsOn({ block, page }: OpenEnd<unknown>, next: Block, source: SourcePage): boolean {
+  if (next.degrees !== 0 || next.marker.length > 0 || next.align === 'center') return false
+  if (Math.abs(next.size - block.size) > SAME_SIZE * block.size) return false
+  const { font } = block.style
+  if (block.style.bold !== next.style.bold || font.serif !== next.style.font.serif) return false
+  if (next.x1 - next.x0 < COLUMN_WIDTH * next.size) return false
+  const samePage = page === source.index
+  if (samePage && !(next.x0 > block.x1 - block.size && next.top > block.bottom + block.size)) return false
+  if (!samePage && page !== source.index - 1) return false
+  if (CUT_WORD.test(block.text)) return /^\p{Ll}/u.test(next.text)
+  return /^\p{Ll}/u.test(next.text) || (UNSPACED_END.test(block.text) && next.indent < block.size)
+}

@@ -1,0 +1,138 @@
+import type { Line, Paragraph, Typesetter } from '../../../../platform/typeset'
+import { ASCENT, DESCENT, type Block } from '../layout'
+import type { Room } from './room'
+
+/** A block's translation broken into lines that fit their place. */
+export interface Fit<Tag> {
+  readonly lines: readonly Line<Tag>[]
+  /** Share of the size that looks like the source's. */
+  readonly scale: number
+  /** Points from one baseline to the next. */
+  readonly lead: number
+  /** Points; in the block's frame the text stands within `width`, from the block's left, middle or right. */
+  readonly width: number
+  /** No size was small enough: it stands on something else. */
+  readonly overflows: boolean
+}
+
+export interface FitOptions {
+  /** Points at which the target's face looks as large as the source's does; scales are shares of it. */
+  readonly size: number
+  readonly leading: Typesetter['leading']
+  /** Largest share of the source's size to try. */
+  readonly cap: number
+  readonly condense: number
+}
+
+const STEP = 0.04
+const SMALLEST = 0.39
+const MOST_LEADING = 2.2
+/** What a share of size, lost leading and growing cost against one another. */
+const COST_OF_SIZE = 3
+const COST_OF_LEADING = 1.5
+const COST_OF_WIDTH_ONE_LINE = 0.02
+const COST_OF_WIDTH = 0.06
+const COST_OF_HEIGHT = 0.12
+
+interface Place {
+  readonly width: number
+  readonly height: number
+  readonly cost: number
+}
+
+/** Chooses size, line distance and growth of a block's translation by what each costs the look of the page. */
+export function fitBlock<Tag>(
+  block: Block,
+  paragraph: Paragraph<Tag>,
+  room: Room,
+  options: FitOptions,
+): Fit<Tag> {
+  const places = placesOf(block, room)
+  const leading = leadingOf(block, options)
+  let best: (Fit<Tag> & { cost: number }) | null = null
+  for (let scale = options.cap; scale >= SMALLEST; scale -= STEP) {
+    const sizeCost = COST_OF_SIZE * (1 - scale)
+    if (best && sizeCost >= best.cost) break
+    for (const place of places) {
+      if (best && sizeCost + place.cost >= best.cost) continue
+      const found = tryPlace(block, paragraph, place, scale, leading, options)
+      if (!found) continue
+      const cost = sizeCost + place.cost + found.lost * COST_OF_LEADING
+      if (!best || cost < best.cost - 1e-9) best = { ...found.fit, cost }
+    }
+  }
+  return best ?? squeeze(block, paragraph, room, options)
+}
+
+interface Leading {
+  /** As the source has it, at least what the script needs. */
+  readonly source: number
+  readonly wanted: number
+  readonly least: number
+}
+
+function leadingOf({ lines, lead }: Block, { size, leading: { tight, normal } }: FitOptions): Leading {
+  const own = lines.length === 1 ? normal : Math.max(tight, Math.min(MOST_LEADING, lead / size))
+  return { source: own, wanted: Math.max(own, Math.min(normal, own * 1.2)), least: tight }
+}
+
+function placesOf(block: Block, room: Room): Place[] {
+  const { x0, x1, top, bottom, align, lines } = block
+  const one = lines.length === 1
+  const width = x1 - x0
+  const height = top - bottom
+  const widest =
+    align === 'center'
+      ? width + 2 * Math.max(0, Math.min(room.right - x1, x0 - room.left))
+      : align === 'right'
+        ? x1 - room.left
+        : room.right - x0
+  const highest = top - room.bottom
+  const places: Place[] = [{ width, height, cost: 0 }]
+  const wider = widest > width + 1
+  if (wider && (one || align === 'center' || lines.length === 2)) {
+    places.push({ width: widest, height, cost: one ? COST_OF_WIDTH_ONE_LINE : COST_OF_WIDTH })
+  }
+  if (highest > height + 1) {
+    places.push({ width, height: highest, cost: COST_OF_HEIGHT })
+    if (one && wider)
+      places.push({ width: widest, height: highest, cost: COST_OF_HEIGHT + COST_OF_WIDTH_ONE_LINE })
+  }
+  return places
+}
+
+function tryPlace<Tag>(
+  block: Block,
+  paragraph: Paragraph<Tag>,
+  { width, height }: Place,
+  scale: number,
+  { source, wanted, least }: Leading,
+  options: FitOptions,
+): { fit: Fit<Tag>; lost: number } | null {
+  const size = options.size * scale
+  const { condense } = options
+  if (paragraph.widestWord * size * condense > width * 1.02 + 0.01 * size && scale > SMALLEST + STEP)
+    return null
+  const lines = paragraph.breakLines({ size, width, firstIndent: block.indent * scale, condense })
+  let lead = wanted
+  if (lines.length > 1) {
+    lead = (height + 0.1 * block.size - (ASCENT + DESCENT) * size) / ((lines.length - 1) * size)
+    if (lead < least - 1e-6) return null
+    lead = Math.min(lead, Math.max(source, wanted))
+  }
+  const lost = Math.max(0, (source - lead) / source)
+  return { fit: { lines, scale, lead: lead * size, width, overflows: false }, lost }
+}
+
+function squeeze<Tag>(
+  block: Block,
+  paragraph: Paragraph<Tag>,
+  room: Room,
+  { leading, condense, size: full }: FitOptions,
+): Fit<Tag> {
+  const scale = 0.4
+  const size = full * scale
+  const width = Math.max(block.x1 - block.x0, ...placesOf(block, room).map((place) => place.width))
+  const lines = paragraph.breakLines({ size, width, condense })
+  return { lines, scale, lead: leading.tight * size, width, overflows: true }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { PDFDict, PDFName, type PDFContext, type PDFRef, type PDFStream } from '@cantoo/pdf-lib'
+import type { ContentNode, FormUse } from '../content/content-tree'
+import { applySplices, type Splice } from '../content/cut'
+import { escapeName } from './page-resources'
+
+const name = (text: string): PDFName => PDFName.of(text)
+/** Of the stream as it was stored, which the new one is not. */
+const STORAGE = ['Filter', 'DecodeParms', 'Length', 'F', 'FFilter', 'FDecodeParms', 'DL']
+
+/** A stream after its cuts; null where nothing changed. */
+export interface CutStream {
+  readonly bytes: Uint8Array
+  /** With the forms that changed under new names, and without those that are painted no more. */
+  readonly resources: PDFDict | null
+}
+
+/**
+ * Forms without the text that is translated. A form may be painted on many pages and more than once on one: each change
+ * makes a form of its own, the same change the same one, and what was not changed stays shared.
+ */
+export class FormVariants {
+  private readonly made = new Map<PDFStream, Map<string, PDFRef>>()
+
+  constructor(private readonly context: PDFContext) {}
+
+  /** Cuts a stream and the forms it paints. `cutsOf` gives the cuts of one stream's own bytes. */
+  cut(node: ContentNode, cutsOf: (node: ContentNode) => readonly Splice[]): CutStream | null {
+    const splices = [...cutsOf(node)]
+    const variants = new Map<string, PDFRef>()
+    const unchanged = new Set(node.painted)
+    const stillPainted = new Set<string>()
+    for (const use of node.forms) {
+      const ref = this.variantOf(use, cutsOf)
+      if (!ref) {
+        stillPainted.add(use.name)
+        continue
+      }
+      const own = `VF${ref.objectNumber}`
+      variants.set(own, ref)
+      unchanged.delete(use.name)
+      splices.push({ start: use.operator.start, end: use.operator.end, text: ` /${escapeName(own)} Do ` })
+    }
+    if (splices.length === 0) return null
+    for (const kept of stillPainted) unchanged.add(kept)
+    const bytes = applySplices(node.bytes, splices)
+    return {
+      bytes,
+      resources: variants.size === 0 ? node.resources : this.withForms(node, unchanged, variants),
+    }
+  }
+
+  private variantOf(use: FormUse, cutsOf: (node: ContentNode) => readonly Splice[]): PDFRef | null {
+    const cut = this.cut(use.node, cutsOf)
+    if (!cut) return null
+    const made = this.made.get(use.stream) ?? new Map<string, PDFRef>()
+    this.made.set(use.stream, made)
+    const key = createHash('sha256').update(cut.bytes).digest('hex')
+    const known = made.get(key)
+    if (known) return known
+    const stream = this.context.flateStream(cut.bytes)
+    for (const [entry, value] of use.stream.dict.entries()) {
+      if (!STORAGE.includes(entry.decodeText())) stream.dict.set(entry, value)
+    }
+    if (cut.resources) stream.dict.set(name('Resources'), cut.resources)
+    const ref = this.context.register(stream)
+    made.set(key, ref)
+    return ref
+  }
+
+  private withForms(
+    node: ContentNode,
+    kept: ReadonlySet<string>,
+    variants: ReadonlyMap<string, PDFRef>,
+  ): PDFDict {
+    const resources = node.resources ? node.resources.clone(this.context) : this.context.obj({})
+    const known = this.context.lookup(resources.get(name('XObject')))
+    const forms = this.context.obj({})
+    if (known instanceof PDFDict) {
+      for (const [key, value] of known.entries()) if (kept.has(key.decodeText())) forms.set(key, value)
+    }
+    for (const [key, ref] of variants) forms.set(name(key), ref)
+    resources.set(name('XObject'), forms)
+    return resources
+  }
+}

@@ -1,0 +1,170 @@
+import type { Direction, Placed, PlacedGlyphs } from '../../../../platform/typeset'
+import { splitCodes } from '../content/align'
+import { formatNumber } from '../content/ink'
+import type { LinkArea } from '../extras/links'
+import type { FontEmbedder } from '../fonts'
+import { fromFrame, transformBox, type Box, type Matrix } from '../geometry'
+import type { Block } from '../layout'
+import type { SourcePage } from '../read/read-page'
+import type { AtomPiece } from '../units/inline'
+import type { Fit } from './fit'
+import { escapeName, type PageResources } from './page-resources'
+import type { Tag, TextTag } from './translation'
+
+export interface Painter {
+  readonly source: SourcePage
+  readonly resources: PageResources
+  readonly fonts: FontEmbedder
+  readonly direction: Direction
+  /** Where the words of each link went. */
+  readonly links: Map<LinkArea, Box[]>
+}
+
+/** A justified line is not stretched by more than this share of its width. */
+const MAX_STRETCH = 0.25
+/** Links reach from below the baseline to the top of letters, em. */
+const LINK_BELOW = 0.22
+const LINK_ABOVE = 0.8
+
+/** Operators that paint a fitted block, to stand outside of any text object, in the page's own coordinates. */
+export function paintBlock(painter: Painter, block: Block, fit: Fit<Tag>, runsOn: boolean): string {
+  const { left, align } = frameOf(block, fit, painter.direction)
+  const out: string[] = []
+  let ink: TextTag['sample'] | null = null
+  fit.lines.forEach((line, index) => {
+    const own = fit.width - (index === 0 ? line.indent : 0)
+    const free = own - line.width
+    const full = !line.last || (runsOn && index === fit.lines.length - 1)
+    const stretch = align === 'justify' && full && line.gaps > 0 && free > 0 && free < MAX_STRETCH * own
+    const placed = line.place(stretch ? free / line.gaps : 0)
+    const used = stretch ? own : line.width
+    const x = left + lineOffset(align, painter.direction, own - used, index === 0 ? line.indent : 0)
+    const y = block.lines[0]!.base - index * fit.lead
+    for (const item of placed) {
+      if (item.tag.kind === 'text' && item.kind === 'glyphs' && item.tag.sample !== ink) {
+        ink = item.tag.sample
+        out.push(inkOf(painter, ink.show))
+      }
+      out.push(paintItem(painter, block, item, x, y, fit.scale))
+    }
+  })
+  const layer = layerOf(painter, block)
+  const text = `q\n${out.join('')}Q\n`
+  return layer === null ? text : `/OC /${escapeName(layer)} BDC\n${text}EMC\n`
+}
+
+type Side = 'left' | 'right' | 'center' | 'justify'
+
+/** Where the fitted text stands: text that runs the other way is set at the other side of the block's width. */
+function frameOf(block: Block, fit: Fit<Tag>, direction: Direction): { left: number; align: Side } {
+  const { x0, x1, align } = block
+  const rightToLeft = direction === 'rtl'
+  if (align === 'center') return { left: (x0 + x1) / 2 - fit.width / 2, align }
+  if (align === 'right') return { left: x1 - fit.width, align: rightToLeft ? 'left' : 'right' }
+  return { left: x0, align: rightToLeft && align === 'left' ? 'right' : align }
+}
+
+function lineOffset(align: Side, direction: Direction, free: number, indent: number): number {
+  const leading = direction === 'ltr' ? indent : 0
+  if (align === 'center') return free / 2 + leading
+  if (align === 'right' || (align === 'justify' && direction === 'rtl')) return free + leading
+  return leading
+}
+
+/** Colour, opacity and layer of the source's text, by the operators that set them. */
+function inkOf({ source, resources }: Painter, show: number): string {
+  const { ink } = source.content.shows[show]!
+  const outlined = source.events.shows[show]!.renderMode === 1
+  const states = resources.states(ink)
+  return `${states}${resources.fill(ink)}${outlined ? `${resources.stroke(ink)}0.3 w 1 Tr\n` : '0 Tr\n'}`
+}
+
+function layerOf({ source, resources }: Painter, block: Block): string | null {
+  const glyph = block.marks.find((mark) => mark.glyph)?.glyph
+  const show = glyph && source.content.shows[glyph.show]
+  return show?.layer ? resources.layer(show.node, show.layer) : null
+}
+
+function paintItem(
+  painter: Painter,
+  block: Block,
+  item: Placed<Tag>,
+  x: number,
+  y: number,
+  scale: number,
+): string {
+  const turn = fromFrame(block.degrees)
+  if (item.tag.kind === 'atom') return paintAtom(painter, item.tag.atom, x + item.x, y, scale, turn)
+  if (item.kind !== 'glyphs') return ''
+  const { link } = item.tag
+  if (link) {
+    const { size } = item
+    const box = [x + item.x, y - LINK_BELOW * size, x + item.x + item.width, y + LINK_ABOVE * size] as const
+    addLinkBox(painter.links, link, transformBox(turn, box))
+  }
+  return paintGlyphs(painter, item, x, y, turn)
+}
+
+function paintGlyphs(
+  { fonts, resources }: Painter,
+  placed: PlacedGlyphs<Tag>,
+  x: number,
+  y: number,
+  turn: Matrix,
+): string {
+  const font = resources.font(fonts.use(placed.face))
+  const [a, b, c, d, e, f] = place(turn, x + placed.x, y + placed.rise)
+  const matrix = [a, b, c + placed.slant * a, d + placed.slant * b, e, f].map(formatNumber).join(' ')
+  const width = formatNumber(placed.condense * 100)
+  const size = formatNumber(placed.size)
+  return `BT /${font} ${size} Tf ${width} Tz ${matrix} Tm ${fonts.show(placed)} ET\n`
+}
+
+/** Something kept as it was: each glyph in its own font, colour and place, only nearer and smaller with the text. */
+function paintAtom(
+  painter: Painter,
+  atom: AtomPiece,
+  x: number,
+  y: number,
+  scale: number,
+  turn: Matrix,
+): string {
+  const { source, resources } = painter
+  let last = -1
+  const out = atom.glyphs.map((glyph) => {
+    const show = source.content.shows[glyph.show]!
+    const event = source.events.shows[glyph.show]!
+    const code = splitCodes(show, event)?.filter((element) => typeof element !== 'number')[glyph.index]
+    const font = resources.sourceFont(show)
+    if (!(code instanceof Uint8Array) || font === null) return ''
+    const colour = glyph.show === last ? '' : resources.fill(show.ink)
+    last = glyph.show
+    const at = place(turn, x + (glyph.x0 - atom.x0) * scale, y + (glyph.base - atom.base) * scale)
+    const [a, b, c, d] = event.matrix
+    const matrix = [a * scale, b * scale, c * scale, d * scale, at[4], at[5]].map(formatNumber).join(' ')
+    const hex = Buffer.from(code).toString('hex')
+    return `${colour}/${escapeName(font)} ${formatNumber(event.size)} Tf ${matrix} Tm <${hex}> Tj\n`
+  })
+  return `q\nBT 100 Tz\n${out.join('')}ET\nQ\n`
+}
+
+const place = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Matrix => [
+  a,
+  b,
+  c,
+  d,
+  a * x + c * y + e,
+  b * x + d * y + f,
+]
+
+/** Pieces of one line become one rectangle. */
+function addLinkBox(links: Map<LinkArea, Box[]>, link: LinkArea, box: Box): void {
+  const boxes = links.get(link) ?? []
+  links.set(link, boxes)
+  const last = boxes.at(-1)
+  const touches = last && Math.abs(last[1] - box[1]) < 1 && Math.abs(last[3] - box[3]) < 1
+  if (!touches) boxes.push(box)
+  else {
+    boxes[boxes.length - 1] = [Math.min(last[0], box[0]), last[1], Math.max(last[2], box[2]), last[3]]
+  }
+}

@@ -1,0 +1,99 @@
+import type { Direction, InlineRun, RunStyle } from '../../../../platform/typeset'
+import type { Run } from '../../../model'
+import type { LinkArea } from '../extras/links'
+import type { Block, Glyph } from '../layout'
+import type { SourcePage } from '../read/read-page'
+import { atomOf, readPieces, type AtomPiece } from '../units/inline'
+import type { Fragment, UnitPlan } from '../units/unit-plan'
+
+/** What a run of the translation is painted with. */
+export type Tag = TextTag | AtomTag
+
+export interface TextTag {
+  readonly kind: 'text'
+  /** A glyph of the source in this style: its ink is the run's. */
+  readonly sample: Glyph
+  readonly link: LinkArea | null
+}
+
+export interface AtomTag {
+  readonly kind: 'atom'
+  readonly atom: AtomPiece
+}
+
+/** A block and what is to stand in its place. */
+export interface BlockTranslation {
+  readonly block: Block
+  /** Widths of objects in em of the source's size. */
+  readonly runs: readonly InlineRun<Tag>[]
+  /** The text goes on in another block: its last line is a full one. */
+  readonly runsOn: boolean
+  /** Glyphs besides the block's own that are painted anew with it. */
+  readonly alsoMoved: readonly Glyph[]
+}
+
+/** Turns the runs of one fragment into runs the typesetter can lay out, in the styles and with the atoms of its block. */
+export function translateBlock(
+  source: SourcePage,
+  fragment: Fragment,
+  plan: UnitPlan,
+  runs: readonly Run[],
+  direction: Direction,
+): BlockTranslation | null {
+  const block = source.layout.blocks[fragment.block]
+  if (!block) return null
+  const pieces = readPieces(block, source.links, source.index)
+  const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? [piece] : []))
+  const samples = new Map(texts.map((piece) => [piece.style.key, piece]))
+  const atoms = pieces.flatMap((piece) => (piece.kind === 'atom' ? [piece] : []))
+  const atomById = new Map(fragment.atoms.map((id, index) => [id, atoms[index]]))
+  const fallback = texts.toSorted((a, b) => b.text.length - a.text.length)[0]
+  if (!fallback) return null
+  const out = runs.flatMap((run): InlineRun<Tag>[] => {
+    const style = plan.styles[run.style] ?? plan.styles[0]
+    if (run.kind === 'atom') {
+      const atom = atomById.get(run.id)
+      if (atom) return [{ width: (atom.x1 - atom.x0) / block.size, tag: { kind: 'atom', atom } }]
+      if (run.role !== 'break' && plan.fragments.some((other) => other.atoms.includes(run.id))) return []
+    }
+    const { sample, link } = (style && samples.get(style.key)) ?? { ...fallback, link: null }
+    const text = run.text.replace(/\s+/g, ' ')
+    const look: RunStyle = style ?? fallback.style
+    return text === ''
+      ? []
+      : [
+          {
+            text,
+            style: { family: look.family, bold: look.bold, italic: look.italic },
+            tag: { kind: 'text', sample, link },
+          },
+        ]
+  })
+  const runsOn = fragment !== plan.fragments.at(-1)
+  const marker = direction === 'rtl' ? atomOf(block.marker) : null
+  if (!marker) return { block, runs: trimRuns(out), runsOn, alsoMoved: [] }
+  // A list that runs the other way has its markers on the other side.
+  const [first] = trimRuns(out)
+  const space = first && 'text' in first ? [{ ...first, text: '  ' }] : []
+  const object = { width: (marker.x1 - marker.x0) / block.size, tag: { kind: 'atom', atom: marker } } as const
+  return { block, runs: [object, ...space, ...trimRuns(out)], runsOn, alsoMoved: marker.glyphs }
+}
+
+/** No spaces at the ends of a block, and none doubled at a seam. */
+function trimRuns(runs: readonly InlineRun<Tag>[]): InlineRun<Tag>[] {
+  const out: InlineRun<Tag>[] = []
+  for (const run of runs) {
+    const before = out.at(-1)
+    const afterSpace = !before || ('text' in before && before.text.endsWith(' '))
+    const text = 'text' in run && afterSpace ? run.text.replace(/^ +/, '') : 'text' in run ? run.text : null
+    if (text === '') continue
+    out.push('text' in run && text !== null ? { ...run, text } : run)
+  }
+  const last = out.at(-1)
+  if (last && 'text' in last) {
+    const text = last.text.replace(/ +$/, '')
+    if (text === '') out.pop()
+    else out[out.length - 1] = { ...last, text }
+  }
+  return out
+}

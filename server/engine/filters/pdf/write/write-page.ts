@@ -1,0 +1,181 @@
+import { PDFName } from '@cantoo/pdf-lib'
+import type { Paragraph, Typesetter } from '../../../../platform/typeset'
+import type { ShowOperator } from '../content/content-tree'
+import { cutShows, type Removal } from '../content/cut'
+import type { Mark } from '../content/marked-content'
+import { moveLink, type LinkArea } from '../extras/links'
+import type { FontEmbedder } from '../fonts'
+import type { Box } from '../geometry'
+import type { Block, Glyph } from '../layout'
+import type { SourcePage } from '../read/read-page'
+import type { ShowEvent } from '../read/show-event'
+import { fitBlock, type Fit, type FitOptions } from './fit'
+import type { FormVariants } from './form-variants'
+import type { LookAlikeSizes } from './look-alike-sizes'
+import { PageResources } from './page-resources'
+import { paintBlock, type Painter } from './paint-block'
+import { RoomFinder, type Room } from './room'
+import { turnedBlock } from './turn-block'
+import { Structure } from './structure'
+import type { BlockTranslation, Tag } from './translation'
+
+export interface PageWriter {
+  readonly typesetter: Typesetter
+  readonly fonts: FontEmbedder
+  readonly forms: FormVariants
+  readonly sizes: LookAlikeSizes
+}
+
+/** What became of a page. */
+export interface WrittenPage {
+  /** Sizes of the blocks as shares of the source's. */
+  readonly scales: readonly number[]
+  /** Blocks that no size made fit. */
+  readonly overflows: number
+}
+
+interface Fitted {
+  readonly block: Block
+  readonly paragraph: Paragraph<Tag>
+  readonly room: Room
+  readonly options: Omit<FitOptions, 'cap'>
+  readonly runsOn: boolean
+  readonly alsoMoved: readonly Glyph[]
+  fit: Fit<Tag>
+}
+
+/** Paragraphs of one class are not set larger than three quarters of them can be, but not smaller than this for it. */
+const SHARED_FLOOR = 0.7
+const QUARTILE = 0.25
+/** Narrowest setting taken over from a condensed source. */
+const NARROWEST = 0.75
+
+/** Takes the source's words off the page and paints their translations in their places. */
+export function writePage(
+  writer: PageWriter,
+  source: SourcePage,
+  translations: readonly BlockTranslation[],
+): WrittenPage {
+  const fitted = fitBlocks(writer, source, translations)
+  const removals = removalsOf(source, fitted)
+  const { context } = source.page.doc
+  const { shows, root } = source.content
+  const structure = new Structure([...removals].map(([index, removal]) => [shows[index]!, removal] as const))
+  const resources = new PageResources(context, root)
+  const links = new Map<LinkArea, Box[]>()
+  const direction = writer.typesetter.direction
+  const text = paintAll({ source, resources, fonts: writer.fonts, direction, links }, fitted, structure)
+  const numbers = new Map(shows.map((show, index) => [show, index]))
+  const removalOf = (show: ShowOperator): Removal | undefined => removals.get(numbers.get(show)!)
+  const eventOf = (show: ShowOperator): ShowEvent => source.events.shows[numbers.get(show)!]!
+  const cut = writer.forms.cut(root, (node) => [
+    ...cutShows(node, removalOf, eventOf),
+    ...structure.splices(node),
+  ])
+  const bytes = Buffer.concat([
+    Buffer.from('q\n'),
+    cut?.bytes ?? root.bytes,
+    Buffer.from(`\n${'Q\n'.repeat(1 + root.unclosed)}q\n${text}Q\n`, 'latin1'),
+  ])
+  const { node } = source.page
+  node.set(PDFName.of('Contents'), context.register(context.flateStream(bytes)))
+  node.set(PDFName.of('Resources'), resources.applyTo(cut?.resources ?? root.resources))
+  for (const [link, boxes] of links) moveLink(link, boxes)
+  return {
+    scales: fitted.map(({ fit }) => fit.scale),
+    overflows: fitted.filter(({ fit }) => fit.overflows).length,
+  }
+}
+
+/** Paints the blocks in order; those of one structure element in one sequence. */
+function paintAll(painter: Painter, fitted: readonly Fitted[], structure: Structure): string {
+  const painted = new Map<Mark | Fitted, string>()
+  for (const one of fitted) {
+    const glyph = one.block.marks.find((mark) => mark.glyph)?.glyph
+    const home = glyph ? structure.homeOf(painter.source.content.shows[glyph.show]!) : null
+    const key = home ?? one
+    painted.set(key, (painted.get(key) ?? '') + paintBlock(painter, one.block, one.fit, one.runsOn))
+  }
+  return [...painted].map(([key, text]) => structure.wrap('block' in key ? null : key, text)).join('')
+}
+
+function fitBlocks(
+  { typesetter, sizes }: PageWriter,
+  source: SourcePage,
+  translations: readonly BlockTranslation[],
+): Fitted[] {
+  const rooms = new RoomFinder(source.layout, source.events.painted, source.view)
+  const fitted = translations.flatMap(({ block: original, runs, runsOn, alsoMoved }): Fitted[] => {
+    if (runs.length === 0) return []
+    const room = rooms.around(original)
+    const block = typesetter.direction === 'rtl' ? turnedBlock(original, source.layout, room) : original
+    const look = sizes.lookOf(original)
+    const paragraph = typesetter.layOut(
+      runs.map((run) => ('text' in run ? run : { ...run, width: run.width / look })),
+    )
+    const condense = condensed(block, source)
+    const options = { size: block.size * look, leading: typesetter.leading, condense }
+    const fit = fitBlock(block, paragraph, room, { ...options, cap: 1 })
+    return [{ block, paragraph, room, options, runsOn, alsoMoved, fit }]
+  })
+  shareSizes(fitted)
+  return fitted
+}
+
+/** Paragraphs of one size and weight look alike afterwards, too. */
+function shareSizes(fitted: readonly Fitted[]): void {
+  const classes = new Map<string, Fitted[]>()
+  for (const one of fitted) {
+    const key = `${Math.round(one.block.size * 2)} ${one.block.style.bold}`
+    const own = classes.get(key)
+    if (own) own.push(one)
+    else classes.set(key, [one])
+  }
+  for (const own of classes.values()) {
+    const several = own.filter(({ block }) => block.lines.length > 1)
+    const judged = several.length > 0 ? several : own
+    const scales = judged.map(({ fit }) => fit.scale).sort((a, b) => a - b)
+    const cap = Math.max(scales[Math.floor(scales.length * QUARTILE)] ?? 1, SHARED_FLOOR)
+    for (const one of own) {
+      if (one.fit.scale <= cap) continue
+      one.fit = fitBlock(one.block, one.paragraph, one.room, { ...one.options, cap })
+    }
+  }
+}
+
+/** Horizontal scaling of the source, which its translation keeps within reason. */
+function condensed({ lines }: Block, { events }: SourcePage): number {
+  const glyph = lines[0]?.chunks[0]?.glyphs[0]
+  if (!glyph) return 1
+  const [a, b, c, d] = events.shows[glyph.show]!.matrix
+  const ratio = Math.hypot(a, b) / Math.hypot(c, d)
+  return ratio < 0.97 ? Math.max(NARROWEST, ratio) : 1
+}
+
+/** By show operator: which of its glyphs belong to blocks that are written anew. Painted twice, both go. */
+function removalsOf({ layout, events }: SourcePage, fitted: readonly Fitted[]): Map<number, Removal> {
+  const removed = new Map<number, Set<number>>()
+  const mark = (show: number, index: number): void => {
+    const own = removed.get(show)
+    if (own) own.add(index)
+    else removed.set(show, new Set([index]))
+  }
+  const own = fitted.flatMap(({ block, alsoMoved }) => [
+    ...block.marks.map(({ glyph }) => glyph),
+    ...alsoMoved,
+  ])
+  for (const glyph of own) {
+    if (!glyph) continue
+    mark(glyph.show, glyph.index)
+    for (const copy of glyph.copies ?? []) mark(copy.show, copy.index)
+  }
+  for (const { glyphs } of layout.chunks) {
+    for (const { blank, show, index } of glyphs) if (blank && removed.has(show)) mark(show, index)
+  }
+  return new Map(
+    [...removed].map(([show, glyphs]) => [
+      show,
+      glyphs.size >= events.shows[show]!.glyphs.length ? 'all' : glyphs,
+    ]),
+  )
+}

@@ -1,0 +1,1 @@
+export { writeBilingual } from './write-bilingual'

@@ -1,0 +1,1 @@
+export { fitShapes } from './fit-shapes'

@@ -1,0 +1,1 @@
+export { createPptxFilter, pptxFilter, type PptxDependencies } from './pptx-filter'

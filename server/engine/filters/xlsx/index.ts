@@ -1,0 +1,1 @@
+export { readKeptTexts, xlsxFilter } from './xlsx-filter'
