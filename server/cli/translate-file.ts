@@ -1,13 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  detectLanguage,
-  documentSteps,
-  EngineError,
-  FormatError,
-  openDocument,
-  type TranslateDocument,
-} from '../engine'
+import { detectLanguage, EngineError, FormatError, type TranslateDocument } from '../engine'
+import { documentSteps, openDocument } from '../engine/documents'
 import type { Arguments } from './read-arguments'
 
 export interface TranslatedFile {

@@ -9,5 +9,6 @@ export {
   type UnitsRequest,
   type UnitsTranslation,
 } from './translator'
-export { MAX_FAILED_SHARE, MAX_UNKNOWN_SHARE, NotUnderstoodError } from './translate-all'
+export type { PairOrder } from './routing'
+export { MAX_DOUBTFUL_SHARE, MAX_FAILED_SHARE, MAX_UNKNOWN_SHARE, NotUnderstoodError } from './translate-all'
 export { splitSentences } from './sentences'

@@ -1,58 +1,69 @@
-import type { Logger } from '../../platform/logger'
-import { EngineError, hasLetters, type KeptReason, type Run } from '../model'
+import { hasLetters, type KeptReason, type Run } from '../model'
 import type { SegmentAnswer } from '../mt/provider'
-import { createBreather } from './breathe'
-import { countWords, findFault, unchangedWords, type Fault } from './guards'
+import { askWays, type Given, type RunsRequest } from './ask-ways'
+import { breathe } from './breathe'
+import { countWords, findFault, findSuspicion, textOf, unchangedWords, type Fault } from './guards'
 import { followCapitals } from './letter-case'
 import { protectRuns, unprotectRuns, type Protected } from './protection'
-import type { Leg } from './routing'
+import { engineName, type Way } from './routing'
+import { findEchoes, isTelling, isWrongLanguage, isWrongScript } from './suspicions'
 
 /** What became of one stretch of runs. */
 export interface Outcome {
   /** Null: keep the source, for the reason given. */
   readonly runs: Run[] | null
   readonly kept?: KeptReason
+  /** Of a failed one: the answers looked like no translation, nothing was broken. */
+  readonly doubtful?: boolean
   readonly words: number
   /** Words that the engine did not know or gave back unchanged. */
   readonly unknownWords: number
 }
 
-export interface RunsRequest {
-  readonly legs: readonly Leg[]
-  readonly pace?: 'best' | 'fast'
-  readonly signal: AbortSignal | undefined
-  readonly logger: Logger
+/** A segment on its way, with the best answer so far and what is wrong with it. */
+interface Item {
+  readonly index: number
+  readonly source: readonly Run[]
+  guarded: Protected
+  given: Given | null
+  fault: Fault | null
 }
 
-interface Item {
-  readonly source: readonly Run[]
-  readonly guarded: Protected
-}
+const SOFT: ReadonlySet<Fault | null> = new Set<Fault>(['untranslated', 'truncated', 'repeated', 'language'])
 
 /**
  * Translates a batch: protects, asks the engine, holds every answer against its source, and asks again in another way
- * where one does not pass. Throws `EngineError` only for quota and pairs; everything else ends as `failed` of one item.
+ * where one does not pass: numbers hidden, in pieces, then once another engine. Throws `EngineError` when no engine could
+ * be asked; everything else ends as `failed` of one item.
  */
 export async function translateBatch(
   batch: readonly (readonly Run[])[],
   request: RunsRequest,
 ): Promise<Outcome[]> {
   const outcomes = new Array<Outcome>(batch.length)
-  const asked: { index: number; item: Item }[] = []
-  const breathe = createBreather()
+  const items: Item[] = []
   for (const [index, source] of batch.entries()) {
     await breathe()
     const guarded = protectRuns(source)
-    if (guarded.translatable) asked.push({ index, item: { source, guarded } })
+    if (guarded.translatable) items.push({ index, source, guarded, given: null, fault: 'engine' })
     else outcomes[index] = { runs: null, kept: keptReason(source), words: 0, unknownWords: 0 }
   }
-  const answers = await askEngine(
-    asked.map(({ item }) => item.guarded.runs),
+  await askFor(items, request.ways, request)
+  const numbers = items.filter((item) => item.fault === 'numbers')
+  for (const item of numbers) item.guarded = protectRuns(item.source, true)
+  await askFor(numbers, undefined, request)
+  await askInPieces(
+    items.filter((item) => item.fault && !SOFT.has(item.fault)),
+    undefined,
     request,
   )
-  for (const [position, { index, item }] of asked.entries()) {
+  await askAnotherEngine(
+    items.filter((item) => item.fault),
+    request,
+  )
+  for (const item of items) {
     await breathe()
-    outcomes[index] = await judge(item, answers[position] ?? null, request)
+    outcomes[item.index] = finish(item, request)
   }
   return outcomes
 }
@@ -60,125 +71,188 @@ export async function translateBatch(
 const keptReason = (source: readonly Run[]): KeptReason =>
   source.some((run) => hasLetters(run.text)) ? 'protected' : 'no-letters'
 
-async function judge(item: Item, first: SegmentAnswer | null, request: RunsRequest): Promise<Outcome> {
-  const words = countWords(item.guarded.runs)
-  let guarded = item.guarded
-  let answer = first
-  let fault: Fault | 'engine' | null = answer ? findFault(guarded.runs, answer.runs) : 'engine'
-  if (fault === 'numbers') {
-    guarded = protectRuns(item.source, true)
-    answer = (await askEngine([guarded.runs], request))[0] ?? null
-    fault = answer ? findFault(guarded.runs, answer.runs) : 'engine'
-  }
-  if (fault) {
-    request.logger.debug(
-      { fault, engine: request.legs[0]?.provider.name },
-      'answer refused, asking in pieces',
+/** Without `ways` each item's own way is gone again. */
+async function askFor(
+  items: readonly Item[],
+  ways: readonly Way[] | undefined,
+  request: RunsRequest,
+): Promise<void> {
+  for (const [these, group] of byWay(items, ways, request)) {
+    const answers = await askWays(
+      group.map((item) => item.guarded.runs),
+      these,
+      request,
     )
-    answer = await translateAroundAtoms(guarded.runs, request)
-    fault = answer ? findFault(guarded.runs, answer.runs) : 'engine'
+    await judgeAll(group, answers, request)
   }
-  if (fault || !answer) return { runs: null, kept: 'failed', words, unknownWords: words }
-  const unknownWords = Math.min(
-    words,
-    Math.max(answer.unknownWords, unchangedWords(guarded.runs, answer.runs)),
-  )
-  const to = request.legs.at(-1)?.to ?? ''
-  const runs = unprotectRuns(followCapitals(guarded.runs, answer.runs, to), guarded.added)
-  return { runs, words, unknownWords }
 }
 
 /** The stretches between atoms go alone, so that the atoms cannot be lost. */
-async function translateAroundAtoms(
-  runs: readonly Run[],
+async function askInPieces(
+  items: readonly Item[],
+  ways: readonly Way[] | undefined,
   request: RunsRequest,
-): Promise<SegmentAnswer | null> {
+): Promise<void> {
+  for (const [these, group] of byWay(items, ways, request)) {
+    const cuts = group.map((item) => cutAtAtoms(item.guarded.runs))
+    const asked = cuts.flat().filter(isTranslatable)
+    const answers = await askWays(asked, these, request)
+    let position = 0
+    const joined = cuts.map((stretches) => {
+      const own = stretches.map((stretch) => (isTranslatable(stretch) ? (answers[position++] ?? null) : null))
+      return joinPieces(stretches, own)
+    })
+    await judgeAll(group, joined, request)
+  }
+}
+
+/** Once, and what it answers counts only when nothing is wrong with it. */
+async function askAnotherEngine(items: readonly Item[], request: RunsRequest): Promise<void> {
+  for (const [first, group] of byWay(items, undefined, request)) {
+    const tried = new Set(first.flatMap((way) => way.map((leg) => leg.provider.name)))
+    const others = request.ways.filter((way) => way.some((leg) => !tried.has(leg.provider.name)))
+    if (others.length === 0 || first === request.ways) continue
+    request.logger.debug(
+      { engine: engineName(first[0] ?? []), faults: group.map((item) => item.fault) },
+      'answers refused, another engine is asked',
+    )
+    const again = group.map((item): Item => ({
+      ...item,
+      guarded: protectRuns(item.source, item.fault === 'numbers'),
+    }))
+    try {
+      await askFor(again, others, request)
+      await askInPieces(
+        again.filter((item) => item.fault && !SOFT.has(item.fault)),
+        others,
+        request,
+      )
+    } catch (error) {
+      request.signal?.throwIfAborted()
+      request.logger.warn({ err: error }, 'no other engine could be asked')
+    }
+    again.forEach((item, position) => {
+      const original = group[position]
+      if (original && item.fault === null) Object.assign(original, { ...item, index: original.index })
+    })
+  }
+}
+
+/** Items by the ways to go; those that nobody has answered yet go all ways. */
+function byWay(
+  items: readonly Item[],
+  ways: readonly Way[] | undefined,
+  request: RunsRequest,
+): Map<readonly Way[], Item[]> {
+  if (ways) return new Map(items.length > 0 ? [[ways, [...items]]] : [])
+  const single = new Map<Way, readonly Way[]>()
+  const groups = new Map<readonly Way[], Item[]>()
+  for (const item of items) {
+    const own = item.given?.way
+    if (own && !single.has(own)) single.set(own, [own])
+    const these = (own && single.get(own)) ?? request.ways
+    groups.set(these, [...(groups.get(these) ?? []), item])
+  }
+  return groups
+}
+
+async function judgeAll(
+  items: readonly Item[],
+  answers: readonly (Given | null)[],
+  request: RunsRequest,
+): Promise<void> {
+  for (const [position, item] of items.entries()) {
+    await breathe()
+    const given = answers[position] ?? null
+    item.given = given ?? item.given
+    item.fault = given ? await judge(item, given, request) : 'engine'
+  }
+  const pairs = items.map((item) => ({
+    asked: textOf(item.guarded.runs),
+    given: item.given ? textOf(item.given.answer.runs) : '',
+  }))
+  for (const position of findEchoes(pairs)) {
+    const item = items[position]
+    if (item && item.fault === null && isReal(item.given)) item.fault = 'repeated'
+  }
+}
+
+/** Engines of tools may answer with the source, or with nonsense, on purpose. */
+const isReal = (given: Given | null): boolean =>
+  given?.way.some((leg) => leg.provider.purpose === 'production') ?? false
+
+async function judge(item: Item, given: Given, request: RunsRequest): Promise<Fault | null> {
+  const { runs, unknownWords } = given.answer
+  const asked = item.guarded.runs
+  const fault = findFault(asked, runs)
+  if (fault || !isReal(given)) return fault
+  const pair = { from: given.way[0]?.from ?? '', to: given.way.at(-1)?.to ?? '' }
+  const suspicion = findSuspicion(asked, runs, pair.to)
+  if (suspicion) return suspicion
+  const text = textOf(runs)
+  // An engine that says which words it did not know has said why its answer is in two languages.
+  if (unknownWords > 0) return null
+  if (isWrongScript(text, pair.to)) return 'language'
+  if (!isTelling(text)) return null
+  const found = await request.detect(text)
+  return found !== null && isWrongLanguage(found, pair, text) ? 'language' : null
+}
+
+function cutAtAtoms(runs: readonly Run[]): Run[][] {
   const stretches: Run[][] = [[]]
   for (const run of runs) {
     if (run.kind === 'atom') stretches.push([run], [])
     else stretches.at(-1)?.push(run)
   }
-  const translatable = stretches.map((stretch) =>
-    stretch.some((run) => run.kind === 'text' && hasLetters(run.text)),
-  )
-  const asked = stretches.filter((_, index) => translatable[index])
-  const answers = await askEngine(asked, request)
-  const result: Run[] = []
+  return stretches
+}
+
+const isTranslatable = (stretch: readonly Run[]): boolean =>
+  stretch.some((run) => run.kind === 'text' && hasLetters(run.text))
+
+function joinPieces(
+  stretches: readonly (readonly Run[])[],
+  answers: readonly (Given | null)[],
+): Given | null {
+  const runs: Run[] = []
   let unknownWords = 0
-  let position = 0
+  let way: Way | null = null
   for (const [index, stretch] of stretches.entries()) {
-    if (!translatable[index]) {
-      result.push(...stretch)
+    if (!isTranslatable(stretch)) {
+      runs.push(...stretch)
       continue
     }
-    const answer = answers[position++]
-    if (!answer || findFault(stretch, answer.runs)) return null
-    unknownWords += answer.unknownWords
-    result.push(...answer.runs)
+    const given = answers[index]
+    if (!given || findFault(stretch, given.answer.runs)) return null
+    unknownWords += given.answer.unknownWords
+    runs.push(...given.answer.runs)
+    way ??= given.way
   }
-  return { runs: result, unknownWords }
+  return way && { answer: { runs, unknownWords }, way }
 }
 
-/** Answers in order; null where the engine gave none for that one alone. */
-async function askEngine(
-  segments: readonly (readonly Run[])[],
-  request: RunsRequest,
-): Promise<(SegmentAnswer | null)[]> {
-  let current: (SegmentAnswer | null)[] = segments.map((runs) => ({ runs, unknownWords: 0 }))
-  for (const leg of request.legs) {
-    const open = current.flatMap((answer, index) => (answer ? [{ answer, index }] : []))
-    const answers = await askLeg(
-      open.map(({ answer }) => answer.runs),
-      leg,
-      request,
-    )
-    const next = new Array<SegmentAnswer | null>(segments.length).fill(null)
-    open.forEach(({ answer, index }, position) => {
-      const given = answers[position]
-      if (!given) return
-      next[index] = { runs: given.runs, unknownWords: Math.max(answer.unknownWords, given.unknownWords) }
-    })
-    current = next
-  }
-  return current
-}
-
-/** One request; when it fails, its halves, down to the single segment that is to blame. */
-async function askLeg(
-  segments: readonly (readonly Run[])[],
-  leg: Leg,
-  request: RunsRequest,
-): Promise<(SegmentAnswer | null)[]> {
-  if (segments.length === 0) return []
-  try {
-    const answers = await leg.provider.translate({
-      from: leg.from,
-      to: leg.to,
-      segments: segments.map((runs) => ({ runs })),
-      ...(request.pace && { pace: request.pace }),
-      ...(request.signal && { signal: request.signal }),
-    })
-    if (answers.length === segments.length) return [...answers]
-    throw new EngineError(
-      'fatal',
-      leg.provider.name,
-      `${answers.length} answers to ${segments.length} segments`,
-    )
-  } catch (error) {
-    request.signal?.throwIfAborted()
-    if (!(error instanceof EngineError) || error.kind === 'quota' || error.kind === 'pair-not-served')
-      throw error
-    if (segments.length === 1) {
-      request.logger.warn(
-        { engine: leg.provider.name, reason: error.message },
-        'engine gave no answer for a segment',
-      )
-      return [null]
+function finish({ guarded, given, fault }: Item, request: RunsRequest): Outcome {
+  const words = countWords(guarded.runs)
+  if (fault || !given) {
+    return {
+      runs: null,
+      kept: 'failed',
+      words,
+      unknownWords: words,
+      ...(SOFT.has(fault) && { doubtful: true }),
     }
-    const half = Math.ceil(segments.length / 2)
-    return [
-      ...(await askLeg(segments.slice(0, half), leg, request)),
-      ...(await askLeg(segments.slice(half), leg, request)),
-    ]
+  }
+  const name = engineName(given.way)
+  request.used.set(name, (request.used.get(name) ?? 0) + 1)
+  return {
+    runs: deliver(guarded, given.answer, given.way),
+    words,
+    unknownWords: unknownOf(guarded, given.answer, words),
   }
 }
+
+const unknownOf = (guarded: Protected, answer: SegmentAnswer, words: number): number =>
+  Math.min(words, Math.max(answer.unknownWords, unchangedWords(guarded.runs, answer.runs)))
+
+const deliver = (guarded: Protected, answer: SegmentAnswer, way: Way): Run[] =>
+  unprotectRuns(followCapitals(guarded.runs, answer.runs, way.at(-1)?.to ?? ''), guarded.added)

@@ -8,7 +8,7 @@ import { createTranslator, type Translator } from './translator'
 const LANGUAGES = ['en', 'es', 'fr']
 const pseudo = () => createPseudoProvider({ languages: LANGUAGES })
 const translatorOver = (...providers: Provider[]): Translator =>
-  createTranslator({ providers, detect: () => 'en' })
+  createTranslator({ providers, detect: () => null })
 
 const unit = (id: string, ...runs: Run[]): Unit => ({ id, part: 'p', role: 'paragraph', runs, counted: true })
 const unitsOf = (texts: readonly string[]): Unit[] =>

@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from '../../platform/clock'
 import { silentLogger, type Logger } from '../../platform/logger'
 import {
   EngineError,
@@ -9,13 +10,26 @@ import {
   type Unit,
 } from '../model'
 import type { Provider } from '../mt/provider'
-import { askProviders, buildRouteTable, engineName, type Leg, type RouteTable } from './routing'
+import { createEngineHealth } from './engine-health'
+import {
+  askProviders,
+  buildRouteTable,
+  namesOfUsed,
+  type Offer,
+  type PairOrder,
+  type RouteTable,
+  type Way,
+} from './routing'
 import { splitSentences } from './sentences'
 import { translateAll, type OnProgress } from './translate-all'
 
 export interface TranslatorDeps {
   /** In order of preference. */
   readonly providers: readonly Provider[]
+  /** Another order, or fewer engines, for some pairs. */
+  readonly order?: PairOrder
+  /** Default: the system's. */
+  readonly clock?: Clock
   /** Language of a text or null; `createTranslator` trusts it only for long enough texts. */
   readonly detect: (text: string) => LanguageCode | null | Promise<LanguageCode | null>
   readonly logger?: Logger
@@ -33,7 +47,10 @@ export interface TextTranslation {
   readonly text: string
   /** The language translated from, detected where asked for. */
   readonly from: LanguageCode
-  /** Names of the engines that did it, e.g. `apertium`, joined by `+` where several did. */
+  /**
+   * Names of the engines that did it: `apertium`; joined by `+` where one went on from another's answer over a pivot; by
+   * ` → ` where another took over in the middle.
+   */
   readonly engine: string
   /** Sentence by sentence, white space included: the sources joined are the text asked for, the targets the answer. */
   readonly segments: readonly { readonly source: string; readonly target: string }[]
@@ -91,45 +108,51 @@ const FAST_FROM_CHARACTERS = 2_000
  */
 export function createTranslator(deps: TranslatorDeps): Translator {
   const logger = deps.logger ?? silentLogger()
-  let table: RouteTable = buildRouteTable([])
-  let settled = false
-  const ready = askProviders(deps.providers, logger).then((asked) => {
-    table = asked
-    settled = true
-  })
+  const health = createEngineHealth({ clock: deps.clock ?? systemClock, logger })
+  const routes = createRoutes(deps, logger)
+  const { ready } = routes
 
-  const legsFor = async (from: LanguageCode, to: LanguageCode): Promise<readonly Leg[]> => {
+  const requestFor = async (from: LanguageCode, to: LanguageCode, signal: AbortSignal | undefined) => {
     await ready
-    const legs = table.find(from, to)
-    if (!legs) throw new EngineError('pair-not-served', 'none', `${from} to ${to}`)
-    return legs
+    const ways = routes.table().find(from, to)
+    if (!ways) throw new EngineError('pair-not-served', 'none', `${from} to ${to}`)
+    const used = new Map<string, number>()
+    return {
+      ways,
+      health,
+      used,
+      detect: deps.detect,
+      signal,
+      logger,
+      name: () => namesOfUsed(used, ways[0] as Way),
+    }
   }
 
   return {
     ready: () => ready,
-    pairs: () => ({ settled, pairs: table.pairs() }),
-    serves: (from, to) => table.find(from, to) !== null,
+    pairs: () => ({ settled: routes.settled(), pairs: routes.table().pairs() }),
+    serves: (from, to) => routes.table().find(from, to) !== null,
     async translateText({ text, from, to, signal }) {
       const source = from === 'auto' ? await deps.detect(text) : from
       if (!source) throw new UndetectedLanguageError('the language of the text could not be told')
-      const legs = await legsFor(source, to)
+      const { name, ...request } = await requestFor(source, to, signal)
       const sentences = splitSentences(text, source)
       const { outcomes, words, unknownWords } = await translateAll(
         sentences.map((sentence) => [textRun(sentence)]),
-        { legs, signal, logger, pace: text.length > FAST_FROM_CHARACTERS ? 'fast' : 'best' },
+        { ...request, pace: text.length > FAST_FROM_CHARACTERS ? 'fast' : 'best' },
       )
       const segments = sentences.map((sentence, index) => {
         const runs = outcomes[index]?.runs
         return { source: sentence, target: runs ? plainText(runs) : sentence }
       })
       const translation = segments.map((segment) => segment.target).join('')
-      return { text: translation, from: source, engine: engineName(legs), segments, words, unknownWords }
+      return { text: translation, from: source, engine: name(), segments, words, unknownWords }
     },
     async translateUnits({ units, from, to, signal, onProgress }) {
-      const legs = await legsFor(from, to)
+      const { name, ...request } = await requestFor(from, to, signal)
       const { outcomes, words, unknownWords, failed } = await translateAll(
         units.map((unit) => unit.runs),
-        { legs, signal, logger, onProgress },
+        { ...request, onProgress },
       )
       const translations = new Map<string, TranslatedUnit>()
       units.forEach((unit, index) => {
@@ -141,10 +164,42 @@ export function createTranslator(deps: TranslatorDeps): Translator {
       ).length
       const translated = units.length - kept - failed
       const report = { segments: units.length, translated, kept, failed, words, unknownWords }
-      return { translations, report, engine: engineName(legs) }
+      return { translations, report, engine: name() }
     },
     async close() {
       await Promise.all(deps.providers.map((provider) => provider.close()))
+    },
+  }
+}
+
+/** How long an engine that could not say what it serves is left before it is asked again. */
+const ASK_AGAIN_MS = 60_000
+
+/** The route table, made anew when an engine that was silent at the start speaks. */
+function createRoutes({ providers, order, clock = systemClock }: TranslatorDeps, logger: Logger) {
+  let table: RouteTable = buildRouteTable([])
+  let settled = false
+  let silent: readonly Provider[] = []
+  let offers = new Map<Provider, Offer>()
+  let askAgainAt = Infinity
+  const ask = async (these: readonly Provider[]): Promise<void> => {
+    askAgainAt = Infinity
+    const asked = await askProviders(these, logger)
+    offers = new Map([...offers, ...asked.offers.map((offer) => [offer.provider, offer] as const)])
+    table = buildRouteTable(
+      providers.flatMap((provider) => offers.get(provider) ?? []),
+      order,
+    )
+    silent = asked.silent
+    settled = true
+    if (silent.length > 0) askAgainAt = clock.now() + ASK_AGAIN_MS
+  }
+  return {
+    ready: ask(providers),
+    settled: () => settled,
+    table(): RouteTable {
+      if (clock.now() >= askAgainAt) void ask(silent)
+      return table
     },
   }
 }

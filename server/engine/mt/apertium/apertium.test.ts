@@ -117,6 +117,17 @@ describe.runIf(apertiumInstalled())('apertium', () => {
       expect(plainText(provided[0]?.runs ?? [])).toMatch(/^El frobnicator y el wibbler\.$/)
     })
 
+    test('a word that the first mode does not know is no word of the pivot to the next one', async () => {
+      const answer = plainText(await translate('en', 'fr', [textRun('Carpinteria, CA 93013')]))
+      expect(answer).toContain('CA 93013') // not the Catalan dog
+      const styled = await translate('en', 'fr', [
+        textRun('the '),
+        textRun('frobnicator', 2),
+        textRun(' is red.'),
+      ])
+      expect(styled.find((run) => run.text.includes('frobnicator'))).toMatchObject({ style: 2 })
+    })
+
     test('where the pivot leaves words in its own language or loses one, the direct way is taken', async () => {
       const formats = 'And here are a lot more different types of formatting.'
       expect(plainText(await translate('en', 'es', [textRun(formats)]))).not.toContain('formatatge')

@@ -112,6 +112,38 @@ export function dropMarks(stream: string): { stream: string; marks: number } {
   return { stream: dropped, marks }
 }
 
+const UNKNOWN_WORD = /(?<!\\)[*@]([\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}'’_-]*)/gu
+const STAND_IN = /qzx([b-df-hj-np-tv-z]{2})/giu
+const CONSONANTS = 'bcdfghjklmnpqrstvwxyz'
+
+/**
+ * Words that a mode did not know still stand in the source's language, where the next mode of a chain would take them for
+ * words of the pivot's ("CA" for the Catalan dog). Each gets a stand-in that no dictionary holds, so that the sentence
+ * around it is still built as around a word. `words` grows by what was taken out.
+ */
+export function standInForUnknown(stream: string, words: string[]): string {
+  return stream.replace(UNKNOWN_WORD, (marked: string, word: string) => {
+    const index = words.length
+    const second = CONSONANTS[index % CONSONANTS.length]
+    const first = CONSONANTS[Math.floor(index / CONSONANTS.length)]
+    if (first === undefined || second === undefined) return marked
+    words.push(word)
+    return `${/^\p{Lu}/u.test(word) ? 'Qzx' : 'qzx'}${first}${second}`
+  })
+}
+
+/** The words back in the places of their stand-ins; null when one was lost on the way. */
+export function restoreUnknown(stream: string, words: readonly string[]): string | null {
+  const seen = new Set<number>()
+  const restored = stream.replace(STAND_IN, (standIn: string, letters: string) => {
+    const [first = '', second = ''] = letters.toLowerCase()
+    const index = CONSONANTS.indexOf(first) * CONSONANTS.length + CONSONANTS.indexOf(second)
+    seen.add(index)
+    return words[index] ?? standIn
+  })
+  return words.every((_, index) => seen.has(index)) ? restored : null
+}
+
 /** An answer of the last mode, freed of marks, back into runs. */
 export function decodeStream(stream: string, encoded: Encoded): Decoded {
   const runs: Run[] = []

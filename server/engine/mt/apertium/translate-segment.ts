@@ -1,6 +1,6 @@
 import { EngineError, mergeRuns, type Run } from '../../model'
 import type { Segment, SegmentAnswer } from '../provider'
-import { decodeStream, dropMarks, encodeRuns } from './markup'
+import { decodeStream, dropMarks, encodeRuns, restoreUnknown, standInForUnknown } from './markup'
 import { cutIntoParts } from './parts'
 import { polishAnswer } from './polish'
 
@@ -37,15 +37,11 @@ export async function translateSegment(
 
 async function translateRecord(runs: readonly Run[], steps: number, send: SendRecord): Promise<RouteAnswer> {
   const encoded = encodeRuns(runs)
-  let stream = encoded.stream
-  let unknownWords = 0
-  let unknownAtFirst = 0
-  for (let step = 0; step < steps; step++) {
-    const answer = dropMarks(await send(step, stream))
-    stream = answer.stream
-    if (step === 0) unknownAtFirst = answer.marks
-    unknownWords = Math.max(unknownWords, answer.marks) // a word lost in one mode is lost again in the next
-  }
+  const answer =
+    (steps > 1 ? await sendThrough(encoded.stream, steps, send, true) : null) ??
+    (await sendThrough(encoded.stream, steps, send, false))
+  if (!answer) throw new EngineError('fatal', 'apertium', 'no answer')
+  const { stream, unknownWords, pivotWords } = answer
   const decoded = decodeStream(stream, encoded)
   if (!decoded.complete) return translateAroundAtoms(runs, steps, send)
   const polished = polishAnswer(decoded.runs, runs, encoded.stopAdded)
@@ -55,8 +51,39 @@ async function translateRecord(runs: readonly Run[], steps: number, send: SendRe
   return {
     runs: polished,
     unknownWords: unknownWords + decoded.unknownWords,
-    pivotWords: unknownWords - unknownAtFirst,
+    pivotWords,
   }
+}
+
+interface Passage {
+  readonly stream: string
+  readonly unknownWords: number
+  readonly pivotWords: number
+}
+
+/** One record through all modes; null when a stand-in for an unknown word was lost on the way. */
+async function sendThrough(
+  record: string,
+  steps: number,
+  send: SendRecord,
+  hideUnknown: boolean,
+): Promise<Passage | null> {
+  const words: string[] = []
+  let stream = record
+  let unknownWords = 0
+  let unknownAtFirst = 0
+  for (let step = 0; step < steps; step++) {
+    const said = await send(step, stream)
+    const hides = hideUnknown && step < steps - 1
+    const { marks, stream: plain } = dropMarks(said)
+    stream = hides ? dropMarks(standInForUnknown(said, words)).stream : plain
+    if (step === 0) unknownAtFirst = marks
+    unknownWords = Math.max(unknownWords, marks) // a word lost in one mode is lost again in the next
+  }
+  const restored = restoreUnknown(stream, words)
+  return restored === null
+    ? null
+    : { stream: restored, unknownWords, pivotWords: unknownWords - unknownAtFirst }
 }
 
 /** Where a mode lost or doubled an atom, the stretches between atoms go alone and the atoms keep their places. */

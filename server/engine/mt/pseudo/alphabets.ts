@@ -3,8 +3,6 @@
  * on by a fixed number. Within a range upper and lower case stay apart.
  */
 const ROTATED: readonly (readonly [number, number])[] = [
-  [0x41, 0x5a], // A–Z
-  [0x61, 0x7a], // a–z
   [0xc0, 0xd6], // À–Ö
   [0xd8, 0xde],
   [0xe0, 0xf6], // à–ö
@@ -26,11 +24,35 @@ const ROTATED: readonly (readonly [number, number])[] = [
   [0xac00, 0xd7a3], // Hangul
 ]
 
+/**
+ * Letters about as wide as each other in the usual text faces; each becomes the next one, so that what moves on a page is
+ * the layout's doing and not the alphabet's.
+ */
+const EQUALLY_WIDE = [
+  'ijl',
+  'frt',
+  'cksvxyz',
+  'abdeghnopqu',
+  'mw',
+  'IJ',
+  'EFLPSTZ',
+  'ABKRVXY',
+  'CDGHNOQU',
+  'MW',
+]
+const NEXT_AS_WIDE = new Map(
+  EQUALLY_WIDE.flatMap((group) =>
+    Array.from(group, (letter, index) => [letter, group.charAt((index + 1) % group.length)] as const),
+  ),
+)
+
 const STEP = 3
 const LETTER = /\p{L}/u
 
 /** Another letter of the same script and length in UTF-16 units, never the letter itself. */
 export function otherLetter(letter: string): string {
+  const asWide = NEXT_AS_WIDE.get(letter)
+  if (asWide !== undefined) return asWide
   const code = letter.codePointAt(0) ?? 0
   for (const [first, last] of ROTATED) {
     if (code < first || code > last) continue

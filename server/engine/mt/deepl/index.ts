@@ -1,0 +1,1 @@
+export { createDeeplProvider, type DeeplOptions } from './provider'

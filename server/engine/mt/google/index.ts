@@ -1,0 +1,1 @@
+export { createGoogleProvider, type GoogleOptions } from './provider'

@@ -1,0 +1,1 @@
+export { createLibretranslateProvider, type LibretranslateOptions } from './provider'

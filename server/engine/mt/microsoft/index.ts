@@ -1,0 +1,1 @@
+export { createMicrosoftProvider, type MicrosoftOptions } from './provider'

@@ -1,0 +1,1 @@
+export { createOpenaiProvider, type OpenaiOptions } from './provider'
