@@ -69,12 +69,15 @@ describeDialects('job queue', (dialect) => {
     const events: string[] = []
     let most = 0
     let now = 0
+    // The first of the one group ends only when the other group's has begun.
+    const gate = createGate()
     const definition = defineJob(async (payload) => {
       const { group, turn } = payload as { group: string; turn: number }
-      if (group === 'a') most = Math.max(most, ++now)
       events.push(`${group}${turn}`)
-      await new Promise((resolve) => setImmediate(resolve))
-      if (group === 'a') now--
+      if (group === 'b') return gate.open()
+      most = Math.max(most, ++now)
+      await gate.opened
+      now--
     })
     for (let turn = 1; turn <= 5; turn++) {
       await worker.enqueue({ group: 'a', groupLimit: 1, payload: { group: 'a', turn } })

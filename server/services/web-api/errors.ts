@@ -24,6 +24,8 @@ const DOCUMENT_CODES: Record<DocumentErrorCode, ErrorCode> = {
   unsupported: 'formatNotSupported',
   'too-complex': 'fileTooComplex',
   'no-text': 'noText',
+  scanned: 'fileScanned',
+  undecodable: 'fileUndecodable',
   killed: 'translationFailed',
   crashed: 'fileCorrupt',
   'bad-result': 'translationFailed',

@@ -57,7 +57,7 @@ test('a result is its owner’s alone, and plain HTTP says so', async () => {
   expect((await download({ token: 'forged' }, taskId)).status).toBe(403)
 })
 
-test('an original is gone within the hour, row or no row, and what came later stays', async () => {
+test('[TR-13] an original is gone within the hour, row or no row, and what came later stays', async () => {
   const caller = await bench.visitor()
   const { fileId } = await bench.upload(caller, letter())
   await bench.files.put(`originals/${bench.clock.now()}-left-by-a-crash`, Buffer.from('x'))
@@ -83,7 +83,7 @@ test('the result outlives its original', async () => {
   expect((await download(caller, taskId)).status).toBe(200)
 })
 
-test('a result expires three calendar months after its task, to the millisecond, swept or not', async () => {
+test('[TR-13] a result expires three calendar months after its task, to the millisecond, swept or not', async () => {
   bench.clock.set(Date.UTC(2026, 10, 30, 9, 30))
   const caller = await bench.visitor()
   const { taskId } = await translated(caller)
@@ -109,7 +109,7 @@ test('what a failed attempt left in the store is swept', async () => {
   expect(await keys(`results/${taskId}/`)).toEqual([])
 })
 
-test('a file that waited past its hour is not translated', async () => {
+test('[TR-13] a file that waited past its hour is not translated', async () => {
   const waiting = await startBench({ running: false })
   try {
     const caller = await waiting.visitor()

@@ -71,7 +71,7 @@ function createContext({
     files: store,
     rows,
     policy,
-    accounts: accounts ?? noAccounts(policy),
+    accounts: accounts ?? noAccounts,
     tokens: createVisitorTokens({
       secrets,
       lifetimeMs: policy.visitorTokenLifetimeMs,

@@ -82,6 +82,20 @@ export const migrations: readonly Migration[] = [
       await schema.alterTable('webapi_tasks').dropColumn('bilingual').execute()
     },
   },
+  {
+    name: 'web-api/003-behaviors',
+    async up({ createTable, columns, transaction }) {
+      await createTable('webapi_behaviors')
+        .addColumn('row', columns.integer, columns.autoId)
+        .addColumn('user_id', columns.text, (column) => column.notNull())
+        .addColumn('behavior_type', columns.text, (column) => column.notNull())
+        .addColumn('source_name', columns.text, (column) => column.notNull())
+        .addColumn('created_at', columns.integer, (column) => column.notNull())
+        .execute()
+      const index = transaction.schema.createIndex('webapi_behaviors_time')
+      await index.on('webapi_behaviors').column('created_at').execute()
+    },
+  },
 ]
 
 const INDEXES: readonly (readonly [string, keyof WebApiTables, readonly string[]])[] = [

@@ -2,6 +2,8 @@ import express, { Router, type Request } from 'express'
 import type * as z from 'zod'
 import { WEBAPI_CALLS, type Call } from '../../contracts/calls'
 import { asyncHandler, createFailureHandler, requestIdOf, sendData } from '../../platform/http'
+import { adoptVisitor } from './adopt-visitor'
+import { changePwd } from './change-pwd'
 import type { WebApiContext } from './context'
 import { deleteYeeOrder } from './delete-yee-order'
 import { downloadResult } from './download-result'
@@ -9,7 +11,8 @@ import { describeCode } from './errors'
 import { getWorkbench } from './get-workbench'
 import { listLanguagePairs } from './language-pairs'
 import { listYeeOrders } from './list-yee-orders'
-import { createAuthenticate, type Principal } from './principal'
+import { noteBehavior } from './note-behavior'
+import { createAuthenticate, createRequireUser, describeUser, type Principal } from './principal'
 import { queryTask } from './query-task'
 import { readInput } from './read-input'
 import { removeFile } from './remove-file'
@@ -33,6 +36,7 @@ interface Served<I extends z.ZodType> {
 export function createRouter(context: WebApiContext): Router {
   const router = Router()
   const authenticate = createAuthenticate(context.tokens, context.accounts)
+  const requireUser = createRequireUser(context.tokens, context.accounts)
   router.use(express.urlencoded({ extended: false, limit: MAX_FORM_BYTES, parameterLimit: 50 }))
   router.use(express.json({ limit: MAX_JSON_BYTES }))
   router.use((request, _response, next) => {
@@ -68,17 +72,24 @@ export function createRouter(context: WebApiContext): Router {
     call: Call<I, O>,
     serve: (principal: Principal, served: Served<I>) => Promise<z.output<O>>,
   ): void => mount(call, authenticate, serve)
+  const ofAccount = <I extends z.ZodType, O extends z.ZodType>(
+    call: Call<I, O>,
+    serve: (principal: Principal, served: Served<I>) => Promise<z.output<O>>,
+  ): void => mount(call, requireUser, serve)
 
   const calls = WEBAPI_CALLS
   open(calls.createVisitor, async () => ({ visitorToken: context.tokens.issue() }))
   open(calls.languagePairs, () => listLanguagePairs(context))
-  owned(calls.getUserInfo, (principal) => context.accounts.userInfo(principal))
+  owned(calls.getUserInfo, async (principal) => describeUser(principal, context.policy))
   owned(calls.upload, (principal, { request, signal }) => uploadFile(context, principal, request, signal))
   owned(calls.getWorkbench, (principal) => getWorkbench(context, principal))
   owned(calls.removeFile, (principal, { input }) => removeFile(context, principal, input))
   owned(calls.submitTask, (principal, { input }) => submitTask(context, principal, input))
   owned(calls.taskQuery, (principal, { input }) => queryTask(context, principal, input))
   owned(calls.getYeeOrder, (principal, { input }) => listYeeOrders(context, principal, input))
+  ofAccount(calls.changePwd, (_principal, { input, request }) => changePwd(context, request, input))
+  ofAccount(calls.takeNoteBehavior, (principal, { input }) => noteBehavior(context, principal, input))
+  ofAccount(calls.adoptVisitor, (principal, { input }) => adoptVisitor(context, principal, input))
   owned(calls.deleteYeeOrder, (principal, { input }) => deleteYeeOrder(context, principal, input))
   owned(calls.wordTranslateResult, (principal, { input, signal }) =>
     translateText(context, principal, input, signal),

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely'
 import type { Database } from '../../platform/database'
-import type { FileRow, TaskRow, WebApiTables } from './tables'
+import type { BehaviorRow, FileRow, TaskRow, WebApiTables } from './tables'
 
 export type StoredFile = Selectable<FileRow>
 export type StoredTask = Selectable<TaskRow>
@@ -47,6 +47,11 @@ export interface WebApiStore {
   markCleaned(id: string, now: number): Promise<void>
   /** Forgets files that expired before `time`. */
   deleteFileRows(time: number): Promise<void>
+  /** Files and tasks of one owner become another's. */
+  changeOwner(transaction: Tx, from: string, to: string): Promise<void>
+  insertBehavior(behavior: Insertable<BehaviorRow>): Promise<void>
+  /** Forgets what was noted before `time`. */
+  deleteBehaviors(time: number): Promise<void>
 }
 
 export function createWebApiStore(database: Database<WebApiTables>): WebApiStore {
@@ -58,6 +63,7 @@ export function createWebApiStore(database: Database<WebApiTables>): WebApiStore
     ...taskQueries(kysely),
     ...recordQueries(kysely),
     ...cleaningQueries(kysely),
+    ...accountQueries(kysely),
   }
 }
 
@@ -207,5 +213,19 @@ const cleaningQueries = (kysely: Queries) => ({
       .set({ cleaned_at: now, translated_key: null, bilingual_key: null })
       .where('id', '=', id)
       .execute()
+  },
+})
+
+const accountQueries = (kysely: Queries) => ({
+  async changeOwner(transaction: Tx, from: string, to: string): Promise<void> {
+    for (const table of ['webapi_files', 'webapi_tasks'] as const) {
+      await transaction.updateTable(table).set({ owner: to }).where('owner', '=', from).execute()
+    }
+  },
+  async insertBehavior(behavior: Insertable<BehaviorRow>): Promise<void> {
+    await kysely.insertInto('webapi_behaviors').values(behavior).execute()
+  },
+  async deleteBehaviors(time: number): Promise<void> {
+    await kysely.deleteFrom('webapi_behaviors').where('created_at', '<', time).execute()
   },
 })

@@ -66,6 +66,7 @@ const LAYOUTS: Record<Input['bilingual'], BilingualLayout> = {
   true: 'paragraphs',
   paragraphs: 'paragraphs',
   table: 'table',
+  alternating: 'alternating',
 }
 
 const isSame = (other: StoredTask, task: NewTask): boolean =>

@@ -12,6 +12,7 @@ const BATCH = 200
 const SETTLE_MS = 60_000
 /** An hour after its expiry nothing asks for a file's row any more but a late submit; a day is plenty. */
 const ROW_KEPT_MS = 24 * 60 * 60 * 1000
+const BEHAVIOR_KEPT_MS = 180 * 24 * 60 * 60 * 1000
 
 /**
  * Deletes what is due: originals by the time in their key, so that not even one without a row survives; results that
@@ -22,6 +23,7 @@ export async function sweepFiles(context: WebApiContext): Promise<Swept> {
   const originals = await sweepOriginals(context, now)
   const results = await sweepResults(context, now)
   await context.rows.deleteFileRows(now - ROW_KEPT_MS)
+  await context.rows.deleteBehaviors(now - BEHAVIOR_KEPT_MS)
   return { originals, results }
 }
 

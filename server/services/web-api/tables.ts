@@ -58,7 +58,17 @@ export interface TaskRow {
   cleaned_at: number | null
 }
 
+/** What `takeNoteBehavior` was told. */
+export interface BehaviorRow {
+  row: Generated<number>
+  user_id: string
+  behavior_type: string
+  source_name: string
+  created_at: number
+}
+
 export interface WebApiTables {
+  webapi_behaviors: BehaviorRow
   webapi_files: FileRow
   webapi_tasks: TaskRow
 }

@@ -62,9 +62,7 @@ test('the format is judged by content, never by the name', async () => {
   const caller = await bench.visitor()
   expect((await bench.upload(caller, letter(), 'holiday.jpg')).format).toBe('docx')
   expect(await refused(bench.upload(caller, Buffer.from('GIF89a'), 'letter.docx'))).toBe('fileUntranslatable')
-  expect(await refused(bench.upload(caller, Buffer.from('%PDF-1.4 '), 'letter.docx'))).toBe(
-    'formatNotSupported',
-  )
+  expect(await refused(bench.upload(caller, Buffer.from('%PDF-1.4 '), 'letter.docx'))).toBe('fileCorrupt')
 })
 
 test('a file of exactly the limit is taken, one byte more is not', async () => {

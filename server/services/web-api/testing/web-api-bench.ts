@@ -26,13 +26,15 @@ import { silentLogger, type Logger } from '../../../platform/logger'
 import { createDiskStore, type Store } from '../../../platform/storage'
 import { createDocumentWorker } from '../../../worker'
 import { buildChild } from '../../../worker/testing/build-child'
-import { createWebApi, webApiMigrations, type WebApi, type WebApiPolicy } from '..'
+import { createWebApi, webApiMigrations, type Accounts, type WebApi, type WebApiPolicy } from '..'
 
 export interface BenchOptions {
   readonly dialect?: Dialect
   /** Default: the pseudo engine, which changes every letter. */
   readonly provider?: Provider
   readonly policy?: Partial<WebApiPolicy>
+  /** Default: nobody has an account. */
+  readonly accounts?: Accounts
   /** False: jobs wait until `runner.start()`. */
   readonly running?: boolean
   /** False: the bench is handed over while the engines may still test themselves. */
@@ -109,6 +111,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       secrets: ['a secret of the tests'],
       workDir,
       ...(options.policy && { policy: options.policy }),
+      ...(options.accounts && { accounts: options.accounts }),
     })
     const runner = createJobRunner({
       database,

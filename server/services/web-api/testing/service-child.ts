@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import express from 'express'
+import { createDocumentTranslation, createTranslator, detectLanguage, type Provider } from '../../../engine'
+import { createPseudoProvider } from '../../../engine/mt/pseudo'
+import { createJobQueue, createJobRunner, jobMigrations } from '../../../jobs'
+import { systemClock } from '../../../platform/clock'
+import { migrate, openDatabase } from '../../../platform/database'
+import { assignRequestId } from '../../../platform/http'
+import { randomIds } from '../../../platform/ids'
+import { createLogger } from '../../../platform/logger'
+import { createDiskStore } from '../../../platform/storage'
+import { createDocumentWorker } from '../../../worker'
+import { createWebApi, webApiMigrations } from '..'
+
+export interface ServiceOptions {
+  readonly dataDir: string
+  /** The built entry of the worker child. */
+  readonly workerEntry: string
+  /** Milliseconds each request to the engine takes. */
+  readonly engineMs: number
+}
+
+/**
+ * The whole service as a process to be killed. Waits for its options as a line of standard input, so that the time to
+ * load it is not part of the test; answers with its port.
+ */
+const [line] = (await once(createInterface(process.stdin), 'line')) as [string]
+const { dataDir, workerEntry, engineMs } = JSON.parse(line) as ServiceOptions
+const [clock, ids, logger] = [systemClock, randomIds, createLogger('error')]
+
+const pseudo = createPseudoProvider({ languages: ['en', 'es'] })
+const provider: Provider = {
+  ...pseudo,
+  async translate(request) {
+    await pause(engineMs, undefined, request.signal ? { signal: request.signal } : {})
+    return pseudo.translate(request)
+  },
+}
+
+const database = await openDatabase({ dataDir })
+await migrate(database, [...jobMigrations, ...webApiMigrations])
+const queue = createJobQueue({ database, clock, ids })
+const translator = createTranslator({ providers: [provider], detect: detectLanguage })
+const webApi = createWebApi({
+  database,
+  store: await createDiskStore({ root: path.join(dataDir, 'files'), ids }),
+  queue,
+  worker: createDocumentWorker({ entry: workerEntry, processes: 2, memoryBytes: 512 * 1024 * 1024 }),
+  translateDocument: createDocumentTranslation(translator),
+  translator: {
+    async translateText(request) {
+      const { segments, engine, unknownWords } = await translator.translateText(request)
+      return { segments: [...segments], engine, unknownWords }
+    },
+    pairs: () => translator.pairs(),
+    settled: () => translator.ready(),
+    detectLanguage,
+  },
+  clock,
+  ids,
+  logger,
+  secrets: ['a secret that survives the kill'],
+  workDir: path.join(dataDir, 'work'),
+})
+const runner = createJobRunner({
+  database,
+  queue,
+  definitions: webApi.jobs,
+  clock,
+  ids,
+  logger,
+  concurrency: 2,
+  pollMs: 50,
+})
+await webApi.start()
+runner.start()
+const server = createServer(express().use(assignRequestId(ids), webApi.router)).listen(0, '127.0.0.1')
+await once(server, 'listening')
+process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
