@@ -1,8 +1,6 @@
-import path from 'node:path'
 import type { Config } from '../config'
 import { TRANSLATION_LANGUAGE_CODES } from '../contracts/languages'
 import {
-  createApertiumProvider,
   createDocumentTranslation,
   createTranslator,
   detectLanguage,
@@ -10,6 +8,7 @@ import {
   type Translator,
 } from '../engine'
 import type { Logger } from '../platform/logger'
+import { createProviders, orderOf } from './providers'
 import type { TextTranslator } from '../services/web-api'
 
 /** The one pool of engines of this process: documents and texts share it. */
@@ -22,12 +21,16 @@ export interface Engines {
 }
 
 export function createEngines(config: Config, logger: Logger): Engines {
-  const apertium = createApertiumProvider({
-    cacheFolder: path.join(config.dataDir, 'cache', 'apertium'),
-    memoryBudgetMb: config.engineMemoryMb,
+  const providers = createProviders(config, logger, TRANSLATION_LANGUAGE_CODES)
+  for (const { name, sendsTo } of providers) {
+    if (sendsTo) logger.info({ engine: name, sendsTo }, 'text to translate leaves this machine for this host')
+  }
+  const translator = createTranslator({
+    providers,
+    order: orderOf(config.engines),
+    detect: detectLanguage,
     logger,
   })
-  const translator = createTranslator({ providers: [apertium], detect: detectLanguage, logger })
   return {
     translateDocument: createDocumentTranslation(translator),
     texts: {

@@ -1,12 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from '@remix-run/node'
-import { Agent, fetch as undiciFetch } from 'undici'
+import { Agent } from 'undici'
 import type { Config } from '../config'
-import { createExecutor } from '../contracts/executor'
+import { createRequestCache } from '../contracts/request-cache'
 import { createLogger } from '../platform/logger'
+import type { DemoAccount } from '../services/account'
 import { createEngines } from './engines'
+import { createUpstreamExecutor } from './hosts'
 import { BASE_PATH } from './languages'
 import { loadLocales } from './locales'
 import { createPublicApp } from './public-app'
@@ -25,6 +26,8 @@ export interface ServiceDeps {
 export interface Service {
   /** Address to open in a browser. */
   readonly address: string
+  /** An account to log in with, made at the first start in development. */
+  readonly demo: DemoAccount | null
   /** `en → es, fr …` per source language, once the engines have tested themselves. */
   describePairs(): Promise<string[]>
   stop(): Promise<void>
@@ -36,30 +39,30 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
   const logger = createLogger(config.logLevel)
   const secrets = loadSecrets(config.dataDir, config.sessionSecrets)
   const engines = createEngines(config, logger)
+  const locales = loadLocales(path.join(root, 'locales'))
+  const agent = new Agent({ connections: 128, bodyTimeout: 15 * 60_000, headersTimeout: 15 * 60_000 })
+  let origin = config.publicOrigin ?? `http://${urlHost(config.host)}:${config.port}`
   const upstream = await startUpstream({
     config,
     logger,
     engines,
     visitorSecret: secrets.visitor,
     workerEntry: path.join(root, 'build', 'worker.js'),
+    locales,
+    origin: () => origin,
+    agent,
   })
-  const agent = new Agent({ connections: 128, bodyTimeout: 15 * 60_000, headersTimeout: 15 * 60_000 })
   const shutdown = new AbortController()
   let ready = true
+  const executor = createUpstreamExecutor(config, upstream, agent)
   const app = createPublicApp({
     config,
     logger,
     build,
-    upstream: createExecutor({
-      fetch: ((url: string, init: object) =>
-        undiciFetch(url, { ...init, dispatcher: agent })) as unknown as typeof globalThis.fetch,
-      hosts: { webapi: config.webapiUrl ?? upstream.address },
-      now: () => Date.now(),
-      sleep: (milliseconds) => sleep(milliseconds).then(() => undefined),
-      headers: config.webapiUrl ? {} : upstream.headers,
-    }),
+    upstream: executor,
+    publicCalls: createRequestCache({ executor, now: () => performance.now() }),
     sessionSecrets: secrets.session,
-    locales: loadLocales(path.join(root, 'locales')),
+    locales,
     shutdown: shutdown.signal,
     publicDir: path.join(root, 'public'),
     isReady: () => ready,
@@ -70,10 +73,10 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     throw error
   })
   void engines.texts.detectLanguage('Loaded now, so that the first visitor does not wait for it.')
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  const address = `${config.publicOrigin ?? `http://${host}:${port}`}${BASE_PATH}/`
+  origin = config.publicOrigin ?? `http://${urlHost(config.host)}:${port}`
   return {
-    address,
+    address: `${origin}${BASE_PATH}/`,
+    demo: upstream.demo,
     describePairs: () => engines.describePairs(),
     async stop() {
       ready = false
@@ -85,3 +88,5 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     },
   }
 }
+
+const urlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host)

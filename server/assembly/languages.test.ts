@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SITE_LANGUAGES as FOR_BROWSERS } from '../../app/lib/languages'
-import { INTERFACE_LANGUAGES, basenameOf, splitPublicPath } from './languages'
+import { isRouteOf as isRouteOfForBrowsers, SITE_LANGUAGES as FOR_BROWSERS } from '../../app/lib/languages'
+import { INTERFACE_LANGUAGES, basenameOf, isRouteOf, splitPublicPath } from './languages'
 
 test('[ROUTE-01] fifteen languages, fourteen prefixes, the ids of the specification', () => {
   expect(INTERFACE_LANGUAGES.map(({ prefix }) => prefix)).toEqual([
@@ -52,5 +52,28 @@ test('outside the base path there is no language', () => {
 })
 
 test('a basename per language', () => {
-  expect(INTERFACE_LANGUAGES.map(basenameOf).slice(0, 2)).toEqual(['/translate', '/translate/ru'])
+  expect(INTERFACE_LANGUAGES.slice(0, 2).map((language) => basenameOf(language))).toEqual([
+    '/translate',
+    '/translate/ru',
+  ])
+})
+
+test('the account screens are a second site with the same languages', () => {
+  expect(splitPublicPath('/account-center/kr/login')).toMatchObject({ site: 'account', path: '/login' })
+  expect(splitPublicPath('/account-center')).toMatchObject({ site: 'account', path: '/' })
+  expect(splitPublicPath('/translate/login')).toMatchObject({ site: 'translate', path: '/login' })
+  expect(splitPublicPath('/account-centers')).toBeNull()
+  const korean = INTERFACE_LANGUAGES.find(({ prefix }) => prefix === 'kr')!
+  expect(basenameOf(korean, 'account')).toBe('/account-center/kr')
+})
+
+test('each site has its own routes, and the web app leaves out the same', () => {
+  const ids = ['root', 'routes/$', 'routes/theme', 'routes/_index', 'routes/account', 'routes/_center.login']
+  for (const site of ['translate', 'account'] as const) {
+    const own = ids.filter((id) => isRouteOf(site, id))
+    expect(own).toEqual(ids.filter((id) => isRouteOfForBrowsers(site, id)))
+    expect(own.includes('routes/_center.login')).toBe(site === 'account')
+    expect(own.includes('routes/account')).toBe(site === 'translate')
+    expect(own.slice(0, 3)).toEqual(ids.slice(0, 3))
+  }
 })

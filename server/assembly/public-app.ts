@@ -5,7 +5,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express'
 import { pinoHttp } from 'pino-http'
 import type { Logger } from '../platform/logger'
 import { canonicalAddress, toHome } from './addresses'
-import { BASE_PATH } from './languages'
+import { ACCOUNT_BASE_PATH, BASE_PATH } from './languages'
 import { createRemixHandler, type RemixDeps } from './remix-handlers'
 import { contentSecurity, rateLimit, refuseMalformed, sameOrigin } from './security'
 
@@ -44,6 +44,7 @@ export function createPublicApp(deps: PublicAppDeps): Express {
   )
   app.use(BASE_PATH, express.static(deps.publicDir, { maxAge: '1h', index: false, redirect: false }))
   app.get('/favicon.ico', (_request, response) => response.redirect(302, `${BASE_PATH}/favicon.svg`))
+  app.get('/robots.txt', robots(config))
   app.get('/', toHome)
   app.use(canonicalAddress, rateLimit(config), sameOrigin(config))
   app.all('*', createRemixHandler(deps))
@@ -55,6 +56,23 @@ export function createPublicApp(deps: PublicAppDeps): Express {
   })
   app.use(lastResort)
   return app
+}
+
+/** What search engines are asked to leave alone, and where the sitemap is. They read it at the root of the host only. */
+function robots(config: PublicAppDeps['config']): express.RequestHandler {
+  return (request, response) => {
+    const origin = config.publicOrigin ?? `${request.protocol}://${request.get('host')}`
+    const lines = [
+      'User-agent: *',
+      `Disallow: ${ACCOUNT_BASE_PATH}/`,
+      `Disallow: ${BASE_PATH}/api/`,
+      `Disallow: ${BASE_PATH}/*/api/`,
+      '',
+      `Sitemap: ${origin}${BASE_PATH}/sitemap.xml`,
+      '',
+    ]
+    response.type('text').set('Cache-Control', 'public, max-age=3600').send(lines.join('\n'))
+  }
 }
 
 function accessLog({ config, logger }: PublicAppDeps) {

@@ -17,6 +17,7 @@ export async function runService(build: ServerBuild): Promise<void> {
     const service = await startService({ config, build, root: ROOT })
     say(`${config.siteName} is at ${service.address}`)
     say(`Data folder: ${config.dataDir}`)
+    if (service.demo) say(`Demo account: ${service.demo.email} with the password ${service.demo.password}`)
     stopOnSignals(service)
     if (config.mode === 'development') void broadcastDevReady(build)
     const pairs = await service.describePairs()

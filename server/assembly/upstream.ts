@@ -1,19 +1,23 @@
-import { timingSafeEqual } from 'node:crypto'
 import path from 'node:path'
-import express, { type RequestHandler } from 'express'
+import type { Agent } from 'undici'
 import type { Config } from '../config'
 import { createJobQueue, createJobRunner, jobMigrations } from '../jobs'
 import { systemClock } from '../platform/clock'
 import { migrate, openDatabase, type Database } from '../platform/database'
-import { assignRequestId } from '../platform/http'
 import { randomIds } from '../platform/ids'
 import type { Logger } from '../platform/logger'
 import { createDiskStore } from '../platform/storage'
+import { accountMigrations, type DemoAccount } from '../services/account'
 import { createWebApi, webApiMigrations } from '../services/web-api'
 import { createDocumentWorker } from '../worker'
+import { startAccountHost } from './account-host'
+import { createAccounts } from './accounts'
+import { startEmbeddedHost } from './embedded-host'
 import type { Engines } from './engines'
+import { createUpstreamExecutor, type Hosts } from './hosts'
+import type { Locales } from './locales'
 import { randomSecret } from './secrets'
-import { close, listen } from './server-lifecycle'
+import { KEY_HEADER } from './upstream-key'
 
 export interface UpstreamDeps {
   readonly config: Config
@@ -22,26 +26,19 @@ export interface UpstreamDeps {
   readonly visitorSecret: string
   /** The built entry of the worker child, absolute. */
   readonly workerEntry: string
+  readonly locales: Locales
+  /** Where browsers find this service; asked once the public side listens. */
+  readonly origin: () => string
+  readonly agent: Agent
 }
 
-/** The embedded upstream, listening on a loopback port of its own. */
-export interface Upstream {
-  readonly address: string
+/** The embedded upstream, each host listening on a loopback port of its own. */
+export interface Upstream extends Hosts {
   /** Headers without which it refuses a call. */
   readonly headers: Readonly<Record<string, string>>
+  /** Made just now, for development. */
+  readonly demo: DemoAccount | null
   stop(): Promise<void>
-}
-
-/** Only the web app of this process knows the key, which is made anew at each start. */
-const KEY_HEADER = 'x-upstream-key'
-
-function requireKey(key: string): RequestHandler {
-  const expected = Buffer.from(key)
-  return (request, response, next) => {
-    const given = Buffer.from(request.get(KEY_HEADER) ?? '')
-    if (given.length === expected.length && timingSafeEqual(given, expected)) return next()
-    return void response.status(403).type('text').send('Not for you')
-  }
 }
 
 /**
@@ -52,7 +49,7 @@ export async function startUpstream(deps: UpstreamDeps): Promise<Upstream> {
   const { config, logger } = deps
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, logger })
   try {
-    await migrate(database, [...jobMigrations, ...webApiMigrations])
+    await migrate(database, [...jobMigrations, ...webApiMigrations, ...accountMigrations])
     return await startServices(deps, database)
   } catch (error) {
     await database.close()
@@ -64,6 +61,10 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
   const { config, logger, engines } = deps
   const [clock, ids] = [systemClock, randomIds]
   const queue = createJobQueue({ database, clock, ids })
+  const key = randomSecret()
+  const headers = { [KEY_HEADER]: key }
+  const account = await startAccountHost({ ...deps, database, queue, key })
+  const toAccount = { addresses: { webapi: '', account: account.address }, headers }
   const webApi = createWebApi({
     database,
     store: await createDiskStore({ root: path.join(config.dataDir, 'files'), ids }),
@@ -79,6 +80,7 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
     ids,
     logger,
     secrets: [deps.visitorSecret],
+    accounts: createAccounts(createUpstreamExecutor(config, toAccount, deps.agent)),
     workDir: path.join(config.dataDir, 'work'),
   })
   const runner = createJobRunner({
@@ -90,18 +92,16 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
     logger,
     concurrency: config.jobsAtOnce,
   })
-  const key = randomSecret()
-  const app = express()
-  app.disable('x-powered-by')
-  app.use(requireKey(key), assignRequestId(ids), webApi.router)
   await webApi.start()
   runner.start()
-  const { server, port } = await listen(app, 0, '127.0.0.1')
+  const host = await startEmbeddedHost(webApi.router, key)
   return {
-    address: `http://127.0.0.1:${port}`,
-    headers: { [KEY_HEADER]: key },
+    addresses: { webapi: host.address, account: account.address },
+    headers,
+    demo: account.demo,
     async stop() {
-      await close(server)
+      await host.stop()
+      await account.stop()
       await runner.stop()
       await webApi.stop()
       await database.close()

@@ -26,3 +26,11 @@ test('the public origin is reduced to an origin', () => {
     'https://verso.example',
   )
 })
+
+test('letters come from the site’s own domain, and no setting adds a line to their head', () => {
+  const config = readConfig({ PUBLIC_ORIGIN: 'https://verso.example', SITE_NAME: 'Ver<so>' })
+  expect(config.mailFrom).toBe('Verso <no-reply@verso.example>')
+  expect(config.supportEmail).toBe('support@verso.example')
+  expect(() => readConfig({ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' })).toThrow(/MAIL_FROM/)
+  expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow(/SMTP_URL/)
+})

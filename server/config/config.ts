@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod'
+import { EngineEnvironment, enginesWithoutSettings, readEngines, type EngineConfig } from './engines'
 
 const flag = (fallback: 'on' | 'off') =>
   z
@@ -8,6 +9,11 @@ const flag = (fallback: 'on' | 'off') =>
     .transform((value) => value === 'on')
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+/** Goes into the head of a mail. */
+const headLine = z
+  .string()
+  .regex(/^[^\p{Cc}]+@[^\p{Cc}]+$/u, 'must be an address, such as Verso <no-reply@verso.example>')
 
 const EnvironmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -21,6 +27,19 @@ const EnvironmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
   WEBAPI_URL: address.optional(),
+  ACCOUNT_URL: address.optional(),
+  ACCOUNT_PUBLIC_URL: address.optional(),
+  LOGIN_LINKS: z.enum(['accept', 'confirm']).default('accept'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: headLine.optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, 'must be a domain, such as example.org')
+    .optional(),
   SESSION_SECRETS: z.string().min(16).optional(),
   TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -30,6 +49,7 @@ const EnvironmentSchema = z.object({
   WORKER_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(2),
   ENGINE_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
+  ...EngineEnvironment,
 })
 
 /** Every setting of the service, read once at the start and frozen. Names and defaults are listed in the README. */
@@ -46,6 +66,19 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** A foreign web-API host; without it the embedded one. */
   readonly webapiUrl: string | undefined
+  /** A foreign account host; without it the embedded one. */
+  readonly accountUrl: string | undefined
+  /** Where browsers find the account host's screens; without it beside the site, under `/account-center`. */
+  readonly accountPublicUrl: string | undefined
+  /** Whether a token in an address that this browser has not asked for logs in at once, or asks first. */
+  readonly loginLinks: 'accept' | 'confirm'
+  /** Without it letters are written to `outbox/` in `dataDir`. */
+  readonly smtpUrl: string | undefined
+  /** Sender of letters. */
+  readonly mailFrom: string
+  readonly supportEmail: string
+  /** Domain of the tracking cookies; without it they are for this host only. */
+  readonly cookieDomain: string | undefined
   readonly sessionSecrets: readonly string[] | undefined
   /** Express's `trust proxy`. */
   readonly trustProxy: string
@@ -56,6 +89,7 @@ export interface Config {
   readonly workerProcesses: number
   readonly jobsAtOnce: number
   readonly engineMemoryMb: number
+  readonly engines: EngineConfig
 }
 
 /** Thrown with one line a wrong setting; the start ends with it. */
@@ -72,6 +106,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`Settings that cannot be used:\n  ${lines.join('\n  ')}`)
   }
   const env = parsed.data
+  const unset = enginesWithoutSettings(env)
+  if (unset.length > 0) throw new ConfigError(`Settings that cannot be used:\n  ${unset.join('\n  ')}`)
+  const mailDomain = env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).hostname : 'localhost'
   return Object.freeze({
     mode: env.NODE_ENV,
     host: env.HOST,
@@ -81,6 +118,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteName: env.SITE_NAME,
     databaseUrl: env.DATABASE_URL,
     webapiUrl: env.WEBAPI_URL,
+    accountUrl: env.ACCOUNT_URL,
+    accountPublicUrl: env.ACCOUNT_PUBLIC_URL,
+    loginLinks: env.LOGIN_LINKS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME.replace(/[^\p{L}\p{N} ]/gu, '')} <no-reply@${mailDomain}>`,
+    supportEmail: env.SUPPORT_EMAIL ?? `support@${mailDomain}`,
+    cookieDomain: env.COOKIE_DOMAIN,
     sessionSecrets: env.SESSION_SECRETS?.split(','),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
@@ -90,5 +134,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     workerProcesses: env.WORKER_PROCESSES,
     jobsAtOnce: env.JOBS_AT_ONCE,
     engineMemoryMb: env.ENGINE_MEMORY_MB,
+    engines: readEngines(env),
   })
 }

@@ -1,1 +1,2 @@
 export * from './config'
+export type { EngineConfig, EngineName } from './engines'

@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config, EngineConfig, EngineName } from '../config'
+import {
+  createApertiumProvider,
+  createDeeplProvider,
+  createGoogleProvider,
+  createLibretranslateProvider,
+  createMicrosoftProvider,
+  createOpenaiProvider,
+  type PairOrder,
+  type Provider,
+  type RemoteDeps,
+} from '../engine'
+import { systemClock } from '../platform/clock'
+import type { Logger } from '../platform/logger'
+
+/** The configured engines, best first; those that only `ENGINE_ROUTES` names come last and serve only its pairs. */
+export function createProviders(config: Config, logger: Logger, languages: readonly string[]): Provider[] {
+  const { engines } = config
+  const deps: RemoteDeps = {
+    fetch,
+    clock: systemClock,
+    sleep: async (ms, signal) => void (await sleep(ms, undefined, signal && { signal })),
+    random: Math.random,
+    logger,
+  }
+  const remote = {
+    languages,
+    atOnce: engines.requestsAtOnce,
+    perMinute: engines.requestsAMinute,
+    timeoutMs: engines.timeoutMs,
+  }
+  const create: Record<EngineName, () => Provider | undefined> = {
+    apertium: () =>
+      createApertiumProvider({
+        cacheFolder: path.join(config.dataDir, 'cache', 'apertium'),
+        memoryBudgetMb: config.engineMemoryMb,
+        logger,
+      }),
+    deepl: () => engines.deepl && createDeeplProvider({ ...remote, ...engines.deepl }, deps),
+    openai: () => engines.openai && createOpenaiProvider({ ...remote, ...engines.openai }, deps),
+    google: () => engines.google && createGoogleProvider({ ...remote, ...engines.google }, deps),
+    microsoft: () => engines.microsoft && createMicrosoftProvider({ ...remote, ...engines.microsoft }, deps),
+    libretranslate: () =>
+      engines.libretranslate && createLibretranslateProvider({ ...remote, ...engines.libretranslate }, deps),
+  }
+  const names = new Set([...engines.names, ...engines.routes.flatMap((route) => route.engines)])
+  return [...names].flatMap((name) => create[name]() ?? [])
+}
+
+/** The first rule that fits a pair; pairs without one go by `ENGINES`. */
+export function orderOf({ names, routes }: EngineConfig): PairOrder {
+  const fits = (rule: string, code: string) => rule === '*' || rule === code.toLowerCase()
+  return (from, to) => routes.find((route) => fits(route.from, from) && fits(route.to, to))?.engines ?? names
+}
