@@ -166,6 +166,11 @@ test.each([
   ['errors:tooManyFiles', 'You can upload up to 5 documents.'],
   ['errors:postFailed', 'fail to post {{url}} {{status}}'],
   ['errors:invalidInput', 'Illegal input'],
+  ['account:error.passwordRequired', 'Please enter a password'],
+  ['account:error.mismatch', 'Passwords do not match'],
+  ['account:error.emailInvalid', 'Invalid Email'],
+  ['errors:wrongPassword', 'Wrong password'],
+  ['errors:incorrectPassword', 'Incorrect password'],
   ['errors:network', 'Network error, please retry'],
 ])('[I18N-01] %s stands to the letter as the specification quotes it', (key, quoted) => {
   expect(english.get(key)).toBe(quoted)

@@ -4,13 +4,27 @@ const BORROWED = 'the language borrows the English word for it'
 
 /** Language → reason → texts that stand there as in English, and rightly so. Whatever else is equal was forgotten. */
 export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  es: { [SAME_WORD]: ['Error'], [LANGUAGE_NAME]: ['Hindi'] },
-  de: { [SAME_WORD]: ['Text'], [LANGUAGE_NAME]: ['Hindi'] },
-  it: { [BORROWED]: ['Home'], [LANGUAGE_NAME]: ['Hindi'] },
-  fr: {
-    [SAME_WORD]: ['Documents', 'Pages', '{{count}} page', '{{count}} pages'],
+  es: { [SAME_WORD]: ['Error', 'Plan'], [LANGUAGE_NAME]: ['Hindi'] },
+  pt: { [SAME_WORD]: ['Status'] },
+  de: { [SAME_WORD]: ['Text', 'Status'], [LANGUAGE_NAME]: ['Hindi'] },
+  it: {
+    [SAME_WORD]: ['Quota'],
+    [BORROWED]: ['Home', 'Email', 'Password', 'Account', 'Privacy'],
     [LANGUAGE_NAME]: ['Hindi'],
   },
-  id: { [LANGUAGE_NAME]: ['Thai', 'Hindi'] },
+  fr: {
+    [SAME_WORD]: [
+      'Contact',
+      'Quota',
+      'Total {{total}}',
+      'Expiration',
+      'Documents',
+      'Pages',
+      '{{count}} page',
+      '{{count}} pages',
+    ],
+    [LANGUAGE_NAME]: ['Hindi'],
+  },
+  id: { [BORROWED]: ['Email'], [LANGUAGE_NAME]: ['Thai', 'Hindi'] },
   ms: { [LANGUAGE_NAME]: ['Thai', 'Czech', 'Greek', 'Hindi'] },
 }
