@@ -5,10 +5,15 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { getInitialNamespaces } from 'remix-i18next/client'
 import { BOOT_ELEMENT_ID, BootProvider, type Boot } from './lib/boot'
+import { guardChunkReloads, isChunkFailure, mayReload } from './lib/chunk-guard'
 import { I18N_OPTIONS, SHARED_NAMESPACES } from './lib/i18n-options'
-import { localizedPath } from './lib/languages'
+import { isRouteOf, localizedPath } from './lib/languages'
 
 const boot = JSON.parse(document.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '') as Boot
+
+// The one build serves two sites: a path of the other one is as unknown here as it is on the server.
+const { routes } = window.__remixManifest
+for (const id of Object.keys(routes)) if (!isRouteOf(boot.site, id)) Reflect.deleteProperty(routes, id)
 
 /** Namespaces of routes reached later are fetched when needed. */
 const backend: BackendModule = {
@@ -34,6 +39,11 @@ void i18next
     resources: { [boot.language.code]: boot.texts },
     partialBundledLanguages: true,
   })
+
+guardChunkReloads(console, window.sessionStorage, Date.now)
+window.addEventListener('unhandledrejection', ({ reason }) => {
+  if (isChunkFailure(reason) && mayReload(window.sessionStorage, Date.now())) window.location.reload()
+})
 
 startTransition(() => {
   hydrateRoot(

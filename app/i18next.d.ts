@@ -1,8 +1,10 @@
 import 'i18next'
+import type account from '../locales/en/account.json'
 import type common from '../locales/en/common.json'
 import type errors from '../locales/en/errors.json'
 import type home from '../locales/en/home.json'
 import type languages from '../locales/en/languages.json'
+import type pages from '../locales/en/pages.json'
 import type seo from '../locales/en/seo.json'
 import type text from '../locales/en/text.json'
 
@@ -11,10 +13,12 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      account: typeof account
       common: typeof common
       errors: typeof errors
       home: typeof home
       languages: typeof languages
+      pages: typeof pages
       seo: typeof seo
       text: typeof text
     }

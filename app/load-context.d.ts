@@ -1,16 +1,24 @@
 import '@remix-run/server-runtime'
 import type { Executor } from '#contracts/executor'
+import type { RequestCache } from '#contracts/request-cache'
 
 /** What the server hands to every loader and action. The server's assembly keeps an equal declaration. */
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     /** Of this answer's Content-Security-Policy. */
     nonce: string
+    /** The translation site, or the account service's screens. */
+    site: 'translate' | 'account'
     language: { prefix: string; code: string; dir: 'ltr' | 'rtl' }
     /** Path below the language prefix, starting with `/`. */
     path: string
     /** Public origin, without a slash at its end. */
     origin: string
+    /** Of the account service's screens, without language prefix and slash at its end. */
+    accountAddress: string
+    /** `confirm`: a token in an address that this browser has not asked for never logs in without asking. */
+    loginLinks: 'accept' | 'confirm'
+    supportEmail: string
     requestId: string
     log: {
       info(fields: object, message: string): void
@@ -20,8 +28,12 @@ declare module '@remix-run/server-runtime' {
     siteName: string
     device: 'mobile' | 'tablet' | 'desktop'
     upstream: Executor
+    /** Public GETs, kept for three minutes. */
+    publicCalls: RequestCache
     sessionSecrets: string[]
     secureCookies: boolean
+    /** Domain of the tracking cookies; undefined: this host only. */
+    cookieDomain: string | undefined
     clientIp: string
     buildId: string
     /** All locale files, by language and namespace, loaded once by the server. */

@@ -1,5 +1,11 @@
 import { cssBundleHref } from '@remix-run/css-bundle'
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  json,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -8,17 +14,29 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useMatches,
   useRouteError,
   useRouteLoaderData,
   type ClientLoaderFunctionArgs,
 } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
+import type { AccountData } from '~/features/account/account-data'
+import { OriginNotice } from '~/features/account/origin-notice'
+import { readAccount } from '~/features/account/read-account.server'
+import { useClientStorage } from '~/features/account/use-client-storage'
 import { Page } from '~/features/shell/page'
+import type { PageLayout } from '~/features/shell/page-layout'
+import { usePageStore } from '~/features/shell/use-page-store'
 import { ErrorScreen, NotFoundScreen } from '~/features/shell/error-screens'
 import { BOOT_ELEMENT_ID, useBoot } from '~/lib/boot'
+import { receiveLogin } from '~/lib/login.server'
 import type { Theme } from '~/lib/preferences'
 import { readTheme } from '~/lib/preferences.server'
+import { pageMeta } from '~/lib/page-meta'
+import { localizedPath } from '~/lib/languages'
+import { HOME_SECONDS } from '~/lib/not-found'
+import { agentOf, trackingCookies } from '~/lib/tracking.server'
 import '~/ui/global.css'
 import { wideBody } from '~/ui/global.css'
 
@@ -27,16 +45,28 @@ export const handle = { i18n: ['common', 'errors'] }
 export const links: LinksFunction = () => [
   ...(cssBundleHref ? [{ rel: 'stylesheet', href: cssBundleHref }] : []),
   { rel: 'icon', href: '/translate/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/translate/apple-touch-icon.png' },
 ]
 
-interface RootData {
+interface RootData extends AccountData {
   readonly theme: Theme
   readonly siteName: string
+  readonly agent: string
 }
 
-export function loader({ request, context }: LoaderFunctionArgs): RootData {
-  return { theme: readTheme(request), siteName: context.siteName }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const received = await receiveLogin(request, context)
+  if (received) throw received
+  const { data, headers } = await readAccount(request, context)
+  if (context.site === 'translate') {
+    for (const cookie of trackingCookies(request, context)) headers.append('set-cookie', cookie)
+  }
+  const own = { theme: readTheme(request), siteName: context.siteName, agent: agentOf(request) }
+  return json<RootData>({ ...own, ...data }, { headers })
 }
+
+/** A page that hands a token over says so to caches. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 let shown: RootData | undefined
 
@@ -50,14 +80,22 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
   }
 }
 
-/** For screens that have no title of their own. */
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.siteName ?? '' }]
+/** For screens that have no title of their own, and for errors that no route shows by itself. */
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  error ? pageMeta({ data: undefined, error }) : [{ title: data?.siteName ?? '' }]
 
 /** What a route's `handle` may say. */
 interface RouteHandle {
   /** Seconds after which the page comes again by itself where no script runs. */
   readonly refreshSeconds?: (data: unknown) => number | undefined
+  /** The payment screens have a layout of their own. */
+  readonly layout?: PageLayout
 }
+
+const useLayout = (): PageLayout =>
+  useMatches()
+    .map(({ handle: own }) => (own as RouteHandle | undefined)?.layout)
+    .find((layout) => layout !== undefined) ?? 'site'
 
 function useRefreshSeconds(): number | undefined {
   const answers = useMatches().map(({ handle: own, data }) =>
@@ -74,6 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { boot, nonce } = useBoot()
   const theme = data?.theme ?? 'system'
   const refreshSeconds = useRefreshSeconds()
+  const layout = useLayout()
   return (
     <html
       lang={boot.language.code}
@@ -89,11 +128,20 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta httpEquiv="refresh" content={String(refreshSeconds)} />
           </noscript>
         )}
+        {boot.isNotFound && (
+          <noscript>
+            <meta httpEquiv="refresh" content={`${HOME_SECONDS};url=${localizedPath(boot.language, '/')}`} />
+          </noscript>
+        )}
+        <link rel="manifest" href={localizedPath(boot.language, '/manifest.webmanifest')} />
+        <meta name="theme-color" content="#0a4f63" />
         <Meta />
         <Links />
       </head>
       <body {...(boot.device === 'desktop' && { className: wideBody })}>
-        <Page theme={theme}>{children}</Page>
+        <Page theme={theme} layout={layout}>
+          {children}
+        </Page>
         <BootData />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
@@ -122,7 +170,15 @@ function BootData() {
 }
 
 export default function App() {
-  return <Outlet />
+  const data = useLoaderData<typeof loader>()
+  useClientStorage(data)
+  usePageStore(data.agent, data.session.hasLogin)
+  return (
+    <>
+      <OriginNotice notice={data.notice} />
+      <Outlet />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

@@ -4,7 +4,11 @@ const NAMES: Readonly<Record<string, string>> = {
   libretranslate: 'LibreTranslate',
   deepl: 'DeepL',
   openai: 'OpenAI',
+  google: 'Google',
+  microsoft: 'Microsoft',
   bergamot: 'Bergamot',
 }
 
-export const engineName = (engine: string): string => NAMES[engine] ?? engine
+/** `deepl+apertium` is a way over a pivot, `deepl → apertium` a change in the middle of the document. */
+export const engineName = (engine: string): string =>
+  engine.replace(/[^\s+→]+/gu, (word) => NAMES[word] ?? word).replaceAll('+', ' + ')

@@ -37,11 +37,6 @@ function sharedFor(locales: Locales): Shared {
   return shared
 }
 
-/** Reads the namespaces of the matched routes' handles; detection is not used, the prefix alone decides. */
-const remixI18n = new RemixI18Next({
-  detection: { supportedLanguages: SITE_LANGUAGES.map(({ code }) => code), fallbackLanguage: ENGLISH.code },
-})
-
 /** Texts for a loader or action, in the language of the request. */
 export const textsFor = <N extends Namespace>(context: AppLoadContext, namespace: N): TFunction<N> =>
   sharedFor(context.locales).instance.getFixedT(context.language.code, namespace) as unknown as TFunction<N>
@@ -50,9 +45,23 @@ export const textsFor = <N extends Namespace>(context: AppLoadContext, namespace
 export const renderInstance = (context: AppLoadContext): i18n =>
   sharedFor(context.locales).instance.cloneInstance({ lng: context.language.code })
 
+/**
+ * Reads the namespaces of handles; detection is not used, the prefix alone decides. An entry names the modules of all
+ * routes, so it is given those of the matched ones only.
+ */
+const remixI18n = new RemixI18Next({
+  detection: { supportedLanguages: SITE_LANGUAGES.map(({ code }) => code), fallbackLanguage: ENGLISH.code },
+})
+
+function matchedNamespaces(entry: EntryContext): string[] {
+  const matched = new Set(entry.staticHandlerContext.matches.map(({ route }) => route.id))
+  const modules = Object.entries(entry.routeModules).filter(([id]) => matched.has(id))
+  return remixI18n.getRouteNamespaces({ ...entry, routeModules: Object.fromEntries(modules) })
+}
+
 /** The namespaces a page needs, with their texts. */
 export function routeTexts(context: AppLoadContext, entry: EntryContext): Record<string, object> {
-  const names = new Set([...SHARED_NAMESPACES, ...remixI18n.getRouteNamespaces(entry)])
+  const names = new Set([...SHARED_NAMESPACES, ...matchedNamespaces(entry)])
   const texts = sharedFor(context.locales).resources[context.language.code] ?? {}
   return Object.fromEntries([...names].map((name) => [name, texts[name] ?? {}]))
 }

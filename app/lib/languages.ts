@@ -32,6 +32,24 @@ export const SITE_LANGUAGES = [
 export const ENGLISH: SiteLanguage = SITE_LANGUAGES[0]
 
 /** Address of `path` (starting with `/`) in a language; the home keeps its slash. */
-export function localizedPath(language: Pick<SiteLanguage, 'prefix'>, path: string): string {
-  return (language.prefix ? `${BASE_PATH}/${language.prefix}` : BASE_PATH) + path
+export const localizedPath = (language: Pick<SiteLanguage, 'prefix'>, path: string): string =>
+  sitePath('translate', language, path)
+
+/** The account service's screens, beside the site. */
+const ACCOUNT_BASE_PATH = '/account-center'
+
+const SHARED_ROUTES: ReadonlySet<string> = new Set(['root', 'routes/$', 'routes/theme'])
+
+/** Which routes are there on a site; the server's assembly has an equal rule. */
+export const isRouteOf = (site: 'translate' | 'account', routeId: string): boolean =>
+  SHARED_ROUTES.has(routeId) || routeId.startsWith('routes/_center.') === (site === 'account')
+
+/** As `localizedPath`, on the site that the page belongs to. */
+export function sitePath(
+  site: 'translate' | 'account',
+  language: Pick<SiteLanguage, 'prefix'>,
+  path: string,
+): string {
+  const base = site === 'account' ? ACCOUNT_BASE_PATH : BASE_PATH
+  return (language.prefix ? `${base}/${language.prefix}` : base) + path
 }

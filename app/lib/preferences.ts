@@ -12,7 +12,11 @@ export interface LanguageChoice {
 }
 
 /** How the bilingual file is laid out; a copy of the contract's list, which the browser must not load. */
-export const BILINGUAL_LAYOUTS = ['paragraphs', 'table'] as const satisfies readonly BilingualLayout[]
+export const BILINGUAL_LAYOUTS = [
+  'paragraphs',
+  'table',
+  'alternating',
+] as const satisfies readonly BilingualLayout[]
 
 export const isBilingualLayout = (value: unknown): value is BilingualLayout =>
   BILINGUAL_LAYOUTS.includes(value as BilingualLayout)

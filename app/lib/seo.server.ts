@@ -3,7 +3,21 @@ import type seoTexts from '../../locales/en/seo.json'
 import { textsFor } from './i18n.server'
 import type { SeoData } from './seo'
 
-export function seoFor(context: AppLoadContext, key: keyof typeof seoTexts): SeoData {
+/** The pages that have words for search engines (specification §2). */
+export type SeoKey = keyof typeof seoTexts
+
+/** Nothing that search engines could show to anybody else. */
+const PRIVATE: ReadonlySet<SeoKey> = new Set([
+  '404',
+  'myFile',
+  'account',
+  'myorder',
+  'changePassword',
+  'pages',
+  'success',
+])
+
+export function seoFor(context: AppLoadContext, key: SeoKey): SeoData {
   const t = textsFor(context, 'seo')
   return {
     title: t(`${key}.title`),
@@ -14,5 +28,6 @@ export function seoFor(context: AppLoadContext, key: keyof typeof seoTexts): Seo
     prefix: context.language.prefix,
     code: context.language.code,
     path: context.path,
+    indexed: !PRIVATE.has(key),
   }
 }

@@ -11,6 +11,7 @@ const SEO: SeoData = {
   prefix: 'indo',
   code: 'id',
   path: '/help',
+  indexed: true,
 }
 
 const links = (rel: string, seo = SEO) =>
@@ -40,4 +41,22 @@ test('all 15 languages and x-default are alternates', () => {
 
 test('the title names the site', () => {
   expect(seoMeta(SEO)[0]).toEqual({ title: 'Title – Verso' })
+})
+
+test('[SEO-02] Open Graph has a picture, and structured data names page and site', () => {
+  const entries = seoMeta(SEO)
+  expect(entries).toContainEqual({ property: 'og:image', content: 'https://example.org/translate/share.png' })
+  const graph = entries.find((entry) => 'script:ld+json' in entry) as { 'script:ld+json': object } | undefined
+  expect(graph?.['script:ld+json']).toMatchObject({
+    '@graph': [
+      { '@type': 'WebSite', url: 'https://example.org/translate/indo/', inLanguage: 'id' },
+      { '@type': 'WebPage', url: 'https://example.org/translate/indo/help', description: 'About' },
+    ],
+  })
+})
+
+test('[SEO-02] a private page is not for search engines', () => {
+  const entries = seoMeta({ ...SEO, indexed: false })
+  expect(entries).toContainEqual({ name: 'robots', content: 'noindex' })
+  expect(entries.some((entry) => 'script:ld+json' in entry)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/node'
-import { ENGLISH, localizedPath, SITE_LANGUAGES } from './languages'
+import { BASE_PATH, ENGLISH, localizedPath, SITE_LANGUAGES } from './languages'
 
 /** What a loader hands to `seoMeta`; texts come from `seo.json`, which is not sent to the browser. */
 export interface SeoData {
@@ -14,7 +14,12 @@ export interface SeoData {
   readonly code: string
   /** Path below the language prefix. */
   readonly path: string
+  /** Whether search engines may show it. */
+  readonly indexed: boolean
 }
+
+/** The picture that other sites show beside a link; made by `scripts/make-images.mjs`. */
+export const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 } as const
 
 /** Title, description, canonical address (with the prefix, without the query) and the same page in all languages. */
 export function seoMeta(seo: SeoData): MetaDescriptor[] {
@@ -26,6 +31,7 @@ export function seoMeta(seo: SeoData): MetaDescriptor[] {
     href,
   })
   const title = `${seo.title} – ${seo.siteName}`
+  const image = seo.origin + BASE_PATH + SHARE_IMAGE.path
   return [
     { title },
     { name: 'description', content: seo.description },
@@ -39,5 +45,33 @@ export function seoMeta(seo: SeoData): MetaDescriptor[] {
     { property: 'og:description', content: seo.description },
     { property: 'og:url', content: address(seo) },
     { property: 'og:locale', content: seo.code.replace('-', '_') },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: String(SHARE_IMAGE.width) },
+    { property: 'og:image:height', content: String(SHARE_IMAGE.height) },
+    { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(seo.indexed ? structuredData(seo, address(seo)) : [{ name: 'robots', content: 'noindex' }]),
   ]
+}
+
+/** The page within its site, for search engines (schema.org). */
+function structuredData(seo: SeoData, url: string): MetaDescriptor[] {
+  const home = seo.origin + localizedPath(seo, '/')
+  const site = {
+    '@type': 'WebSite',
+    '@id': `${home}#site`,
+    name: seo.siteName,
+    url: home,
+    inLanguage: seo.code,
+  }
+  const page = {
+    '@type': 'WebPage',
+    '@id': url,
+    url,
+    name: seo.title,
+    description: seo.description,
+    inLanguage: seo.code,
+    isPartOf: { '@id': site['@id'] },
+  }
+  return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': [site, page] } }]
 }

@@ -5,6 +5,13 @@ export interface SessionData {
   token: string
   /** Of a visitor, issued by the upstream. */
   visitorToken: string
+  /** Just logged in: the next page hands the token to the browser's storage, once. */
+  handover: true
+  /** The visitor's documents are still to be taken over by the account. */
+  adopting: true
+  /** A token that waits for the reader's consent, and where he was going. */
+  pendingToken: string
+  pendingPath: string
 }
 
 type Storage = SessionStorage<SessionData>

@@ -4,7 +4,7 @@ import { WEBAPI_CALLS, type Call } from '#contracts/calls'
 import { UpstreamError, type Caller, type MultipartBody } from '#contracts/executor'
 import type { UploadedFile } from '#contracts/translate'
 import { failure, type Failure } from './failure'
-import { sessionStorage } from './session.server'
+import { openSession } from './own-session.server'
 
 /** The upstream as seen by one request: with the tokens of its session. */
 export interface Upstream {
@@ -30,25 +30,17 @@ export function openUpstream(request: Request, context: AppLoadContext): Promise
 }
 
 async function open(request: Request, context: AppLoadContext): Promise<Upstream> {
-  const storage = sessionStorage(context)
-  const session = await storage.getSession(request.headers.get('cookie'))
-  let changed = false
+  const session = await openSession(request, context)
   let becoming: Promise<void> | undefined
-  const forwarded = {
-    'x-forwarded-for': context.clientIp,
-    'x-request-id': context.requestId,
-    'accept-language': context.language.code,
-  }
   const caller = (signal = request.signal): Caller => ({
     token: session.get('token'),
     visitorToken: session.get('visitorToken'),
-    headers: forwarded,
+    headers: forwardedBy(context),
     signal,
   })
   const newVisitor = async (): Promise<void> => {
     const { visitorToken } = await context.upstream.execute(WEBAPI_CALLS.createVisitor, {}, caller())
     session.set('visitorToken', visitorToken)
-    changed = true
   }
   // Calls side by side must not become two visitors.
   const becomeVisitor = (): Promise<void> => {
@@ -67,12 +59,16 @@ async function open(request: Request, context: AppLoadContext): Promise<Upstream
     },
     async execute(call, input) {
       await identify()
+      const token = session.get('token')
       try {
         return await context.upstream.execute(call, input, caller())
       } catch (error) {
-        const expiredVisitor = error instanceof UpstreamError && error.ret === 403 && !session.get('token')
-        if (!expiredVisitor) throw error
-        await becomeVisitor()
+        if (!(error instanceof UpstreamError) || error.ret !== 403) throw error
+        // The account's session has ended elsewhere (AUTH-03), or the visitor's token is too old.
+        if (token !== undefined && session.get('token') === token) session.unset('token')
+        if (!call.visitor) throw error
+        if (token === undefined) await becomeVisitor()
+        else await identify()
         return context.upstream.execute(call, input, caller())
       }
     },
@@ -81,13 +77,16 @@ async function open(request: Request, context: AppLoadContext): Promise<Upstream
       return context.upstream.execute(WEBAPI_CALLS.upload, {}, caller(signal), body)
     },
     fetchFile: (path) => context.upstream.fetchRaw('webapi', path, caller()),
-    async headers(init) {
-      const headers = new Headers(init)
-      if (changed) headers.append('set-cookie', await storage.commitSession(session))
-      return headers
-    },
+    headers: (init) => session.headers(init),
   }
 }
+
+/** What the upstream may log and count of the browser's request. */
+export const forwardedBy = (context: AppLoadContext): Record<string, string> => ({
+  'x-forwarded-for': context.clientIp,
+  'x-request-id': context.requestId,
+  'accept-language': context.language.code,
+})
 
 /** An upstream refusal as a value for the screen; anything unexpected is thrown on. */
 export function failureOf(error: unknown): Failure {

@@ -40,6 +40,8 @@ export const panel = style({
   boxShadow: color.shadow,
 })
 
+export const fromStart = style({ insetInlineEnd: 'auto', insetInlineStart: 0 })
+
 export const columns = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(8.5rem, 1fr))' })
 
 export const item = style({

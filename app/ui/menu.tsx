@@ -8,11 +8,15 @@ export interface MenuProps {
   /** Short text beside the icon where there is room. */
   readonly text?: string
   readonly wide?: boolean
+  /** Opens from its beginning towards the end of the line. */
+  readonly start?: boolean
+  /** Told whenever it opens or closes. */
+  readonly onToggle?: (isOpen: boolean) => void
   readonly children: ReactNode
 }
 
 /** Opens without script, being `<details>`; with script Escape, a click beside it and leaving by Tab close it. */
-export function Menu({ label, icon, text, wide = false, children }: MenuProps) {
+export function Menu({ label, icon, text, wide = false, start = false, onToggle, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const element = details.current
@@ -38,7 +42,11 @@ export function Menu({ label, icon, text, wide = false, children }: MenuProps) {
     }
   }, [])
   return (
-    <details className={css.menu} ref={details}>
+    <details
+      className={css.menu}
+      ref={details}
+      {...(onToggle && { onToggle: (event) => onToggle(event.currentTarget.open) })}
+    >
       <summary className={css.trigger} aria-label={label}>
         {icon}
         {text && (
@@ -47,7 +55,9 @@ export function Menu({ label, icon, text, wide = false, children }: MenuProps) {
           </span>
         )}
       </summary>
-      <div className={wide ? `${css.panel} ${css.columns}` : css.panel}>{children}</div>
+      <div className={[css.panel, wide && css.columns, start && css.fromStart].filter(Boolean).join(' ')}>
+        {children}
+      </div>
     </details>
   )
 }

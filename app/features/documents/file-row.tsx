@@ -96,7 +96,7 @@ function RowState({ file }: { file: ListedFile }) {
     return (
       <>
         <p>{t('state.ready')}</p>
-        {warnings.includes('noText') && <p className={css.caution}>{t('warnings.noText')}</p>}
+        <Cautions warnings={warnings} />
       </>
     )
   }
@@ -176,6 +176,26 @@ function Result({ task }: { task: Task }) {
         {task.engine && t('result.engine', { engine: engineName(task.engine) })}
         {unknown > 0 && ` · ${t('result.unknownWords', { count: unknown })}`}
       </p>
+      <Cautions warnings={task.report?.warnings ?? []} />
+    </>
+  )
+}
+
+/** What the user must know of a document; keys that no text stands for are for the record. */
+function Cautions({ warnings }: { warnings: readonly string[] }) {
+  const { t } = useTranslation('home')
+  const { boot } = useBoot()
+  const untouched = warnings.find((warning) => warning.startsWith('pagesUntouched:'))?.split(':')[1]
+  const list = new Intl.ListFormat(boot.language.code, { type: 'conjunction' })
+  return (
+    <>
+      {warnings.includes('noText') && <p className={css.caution}>{t('warnings.noText')}</p>}
+      {warnings.includes('pagesScanned') && <p className={css.caution}>{t('warnings.pagesScanned')}</p>}
+      {untouched && (
+        <p className={css.caution}>
+          {t('warnings.pagesUntouched', { pages: list.format(untouched.split(',')) })}
+        </p>
+      )}
     </>
   )
 }

@@ -2,7 +2,17 @@ import { MAX_FILE_BYTES, MAX_FILE_NAME_BYTES } from '#contracts/limits'
 import { failure, type Failure } from '~/lib/failure'
 
 /** What the file chooser offers; dropped files of other kinds are judged by their content. */
-export const ACCEPT = '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+export const ACCEPT = [
+  '.docx',
+  '.docm',
+  '.pptx',
+  '.pptm',
+  '.ppsx',
+  '.xlsx',
+  '.xlsm',
+  '.pdf',
+  'application/pdf',
+].join(',')
 
 export function refuseByName(name: string): Failure | null {
   return new TextEncoder().encode(name).length > MAX_FILE_NAME_BYTES ? failure('fileNameTooLong') : null

@@ -1,4 +1,5 @@
 import type { UploadedFile } from '#contracts/translate'
+import { pendingRequests } from '~/lib/pending'
 import { asFailure, failure, NETWORK_FAILURE, type Failure } from '~/lib/failure'
 
 export type SendAnswer = { readonly file: UploadedFile } | { readonly failure: Failure }
@@ -37,18 +38,26 @@ export function sendFile(
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const form = new FormData()
+    const pending = pendingRequests.begin()
     form.append('file', file)
     request.open('POST', address)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) => {
+      pending.progress(total > 0 ? loaded / total : 0)
       onProgress(total > 0 ? Math.min(99, Math.floor((100 * loaded) / total)) : 0)
     })
     request.upload.addEventListener('load', () => onProgress(100))
     request.addEventListener('load', () => {
+      if (request.status === 200) pending.done()
+      else pending.fail()
       resolve(readReply({ url: address, status: request.status, body: request.response }))
     })
     for (const lost of ['error', 'abort', 'timeout'] as const) {
-      request.addEventListener(lost, () => resolve({ failure: NETWORK_FAILURE }))
+      request.addEventListener(lost, () => {
+        if (lost === 'abort') pending.cancel()
+        else pending.fail()
+        resolve({ failure: NETWORK_FAILURE })
+      })
     }
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)

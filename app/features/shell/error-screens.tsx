@@ -1,7 +1,10 @@
-import { Link, useLocation } from '@remix-run/react'
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
 import { CalendarX2, CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoot } from '~/lib/boot'
+import { HOME_SECONDS } from '~/lib/not-found'
+import { localizedPath } from '~/lib/languages'
 import { button } from '~/ui/button.css'
 import * as css from './shell.css'
 
@@ -14,8 +17,29 @@ export function NotFoundScreen() {
       </p>
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
+      <Countdown />
       <HomeLink />
     </section>
+  )
+}
+
+/** Seconds to the home of this language; without script the page's head leads there (ROUTE-10). */
+function Countdown() {
+  const { t } = useTranslation('common')
+  const { boot } = useBoot()
+  const [seconds, setSeconds] = useState(HOME_SECONDS)
+  useEffect(() => {
+    if (seconds === 0) {
+      window.location.assign(localizedPath(boot.language, '/'))
+      return
+    }
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds, boot.language])
+  return (
+    <p role="timer" className={css.reference}>
+      {t('notFound.countdown', { seconds })}
+    </p>
   )
 }
 
@@ -51,14 +75,18 @@ export function UnreachableScreen() {
   )
 }
 
-/** Says nothing of the cause; the reference finds it in the log. */
+/** An error meant for the reader shows its message; of any other nothing is said but the reference that finds it in the log. */
 export function ErrorScreen() {
   const { t } = useTranslation('common')
+  const error = useRouteError()
+  const data: unknown = isRouteErrorResponse(error) ? error.data : undefined
+  const { message } = (data ?? {}) as { message?: unknown }
+  const exposed = typeof message === 'string' && message !== '' ? message : null
   const { boot } = useBoot()
   return (
     <section className={css.errorScreen}>
       <h1>{t('failure.title')}</h1>
-      <p>{t('failure.text')}</p>
+      <p>{exposed ?? t('failure.text')}</p>
       <p className={css.reference}>{t('failure.reference', { id: boot.requestId })}</p>
       <HomeLink />
     </section>

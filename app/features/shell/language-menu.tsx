@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useBoot } from '~/lib/boot'
-import { localizedPath, SITE_LANGUAGES } from '~/lib/languages'
+import { sitePath, SITE_LANGUAGES } from '~/lib/languages'
 import { Menu } from '~/ui/menu'
 import { item } from '~/ui/menu.css'
 
@@ -24,7 +24,7 @@ export function LanguageMenu() {
         <a
           key={language.code}
           className={item}
-          href={localizedPath(language, pathname) + kept}
+          href={sitePath(boot.site, language, pathname) + kept}
           hrefLang={language.code}
           lang={language.code}
           {...(language === current && { 'aria-current': 'true' as const })}

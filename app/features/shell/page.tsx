@@ -2,23 +2,30 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Theme } from '~/lib/preferences'
 import { SkipLink } from '~/ui/hidden'
+import { ContactDialog } from './contact-dialog'
+import { LineNotice } from './line-notice'
+import { LoadingBar } from './loading-bar'
+import type { PageLayout } from './page-layout'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import * as css from './shell.css'
 
 const CONTENT_ID = 'content'
 
-/** The layout all pages share; errors are shown inside it too. */
-export function Page({ theme, children }: { theme: Theme; children: ReactNode }) {
+/** Errors are shown inside it too. */
+export function Page({ theme, layout, children }: { theme: Theme; layout: PageLayout; children: ReactNode }) {
   const { t } = useTranslation('common')
   return (
-    <div className={css.page}>
+    <div className={css.page} data-layout={layout}>
       <SkipLink target={CONTENT_ID}>{t('skipToContent')}</SkipLink>
-      <SiteHeader theme={theme} />
+      <LoadingBar />
+      <SiteHeader theme={theme} withNavigation={layout === 'site'} />
+      <LineNotice />
       <main id={CONTENT_ID} tabIndex={-1} className={css.main}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter layout={layout} />
+      <ContactDialog />
     </div>
   )
 }

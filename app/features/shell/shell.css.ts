@@ -16,7 +16,9 @@ export const header = style({ borderBlockEnd: `1px solid ${color.hairline}`, bac
 
 export const headerInner = style([
   measure,
-  { display: 'flex', alignItems: 'center', gap: space(4), minBlockSize: '3.5rem' },
+  // wider than the text: long languages need it
+  { display: 'flex', alignItems: 'center', gap: space(3), minBlockSize: '3.5rem', maxInlineSize: '86rem' },
+  { '@media': { [NARROW]: { gap: space(1) } } },
 ])
 
 export const brand = style({
@@ -48,10 +50,45 @@ export const navLink = style({
     '&:hover': { background: color.accentSoft, color: color.text },
     '&[aria-current]': { color: color.accent },
   },
-  '@media': { [NARROW]: { paddingInline: space(2) } },
+  '@media': { [NARROW]: { paddingInline: space(1) } },
 })
 
-export const tools = style({ display: 'flex', alignItems: 'center', gap: space(1) })
+export const login = style([
+  navLink,
+  {
+    gap: space(2),
+    color: color.accent,
+    whiteSpace: 'nowrap',
+    '@media': { [NARROW]: { justifyContent: 'center', minInlineSize: TOUCH } },
+  },
+])
+
+/** Beside the icon where there is room; read out in any case. */
+export const loginText = style({
+  '@media': {
+    [NARROW]: {
+      position: 'absolute',
+      inlineSize: 1,
+      blockSize: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+})
+
+export const person = style({
+  padding: space(3),
+  fontSize: size.small,
+  color: color.textMuted,
+  overflowWrap: 'anywhere',
+})
+
+export const tools = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(1),
+  '@media': { [NARROW]: { gap: 0 } },
+})
 
 export const main = style([
   measure,

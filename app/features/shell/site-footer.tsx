@@ -1,14 +1,32 @@
-import { Link } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoot } from '~/lib/boot'
+import { localizedPath } from '~/lib/languages'
+import { pageStore } from '~/lib/page-store'
+import type { PageLayout } from './page-layout'
+import { SiteLink } from './site-link'
 import * as css from './shell.css'
 
-/** Entries of the footer: only those whose target exists. */
-const LINKS = [{ to: '/', key: 'home' }] as const
+/** Entries of specification §2; the last two are the service links. */
+const LINKS = [
+  { to: '/', key: 'home' },
+  { to: '/recharge/discount', key: 'price' },
+  { to: '/help/files', key: 'features' },
+  { to: '/privacy', key: 'privacy' },
+  { to: '/help/about', key: 'aboutUs' },
+  { to: '/terms-of-service', key: 'terms' },
+  { to: '/help', key: 'help' },
+] as const
 
-export function SiteFooter() {
+/** What a payment must have at hand. */
+const FOR_PAYMENT: ReadonlySet<string> = new Set(['privacy', 'terms', 'help'])
+
+export function SiteFooter({ layout }: { layout: PageLayout }) {
   const { t } = useTranslation('common')
   const { boot } = useBoot()
+  const { pathname } = useLocation()
+  const links = LINKS.filter(({ key }) => layout === 'site' || FOR_PAYMENT.has(key))
   return (
     <footer className={css.footer}>
       <div className={css.footerInner}>
@@ -16,13 +34,35 @@ export function SiteFooter() {
           <strong>{boot.siteName}</strong> · {t('footer.tagline')}
         </p>
         <nav aria-label={t('footer.label')} className={css.footerLinks}>
-          {LINKS.map(({ to, key }) => (
-            <Link key={to} to={to} className={css.footerLink}>
+          {links.map(({ to, key }) => (
+            <SiteLink
+              key={to}
+              to={to}
+              className={css.footerLink}
+              current={boot.site === 'translate' && pathname === to}
+            >
               {t(`footer.${key}`)}
-            </Link>
+            </SiteLink>
           ))}
+          <ContactLink />
         </nav>
       </div>
     </footer>
+  )
+}
+
+/** Opens the dialog; without script, or in a new tab, it is a page. */
+function ContactLink() {
+  const { t } = useTranslation('common')
+  const { boot } = useBoot()
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    pageStore.write({ isContactShown: true })
+  }
+  return (
+    <a href={localizedPath(boot.language, '/contact')} className={css.footerLink} onClick={open}>
+      {t('footer.contact')}
+    </a>
   )
 }

@@ -1,41 +1,41 @@
-import { Link, useLocation } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { Link } from '@remix-run/react'
 import { useBoot } from '~/lib/boot'
+import { localizedPath } from '~/lib/languages'
 import type { Theme } from '~/lib/preferences'
 import { BookMark } from './book-mark'
 import { LanguageMenu } from './language-menu'
+import { PersonMenu } from './person-menu'
 import * as css from './shell.css'
+import { SiteNavigation } from './site-navigation'
 import { ThemeMenu } from './theme-menu'
 
-/** Entries of the main navigation: only those whose target exists. */
-const NAVIGATION = [{ to: '/', key: 'translation' }] as const
-
-export function SiteHeader({ theme }: { theme: Theme }) {
-  const { t } = useTranslation('common')
-  const { pathname } = useLocation()
+export function SiteHeader({ theme, withNavigation }: { theme: Theme; withNavigation: boolean }) {
   const { boot } = useBoot()
+  // On the account screens these lead to the translation site: another basename, so whole documents.
+  const isAway = boot.site === 'account'
+  const brand = (
+    <>
+      <BookMark />
+      <span>{boot.siteName}</span>
+    </>
+  )
   return (
     <header className={css.header}>
       <div className={css.headerInner}>
-        <Link to="/" className={css.brand}>
-          <BookMark />
-          <span>{boot.siteName}</span>
-        </Link>
-        <nav className={css.navigation} aria-label={t('header.label')}>
-          {NAVIGATION.map(({ to, key }) => (
-            <Link
-              key={to}
-              to={to}
-              className={css.navLink}
-              {...(pathname === to && { 'aria-current': 'page' })}
-            >
-              {t(`header.${key}`)}
-            </Link>
-          ))}
-        </nav>
+        {isAway ? (
+          <a href={localizedPath(boot.language, '/')} className={css.brand}>
+            {brand}
+          </a>
+        ) : (
+          <Link to="/" className={css.brand}>
+            {brand}
+          </Link>
+        )}
+        {withNavigation ? <SiteNavigation /> : <div className={css.navigation} />}
         <div className={css.tools}>
           <LanguageMenu />
           <ThemeMenu theme={theme} />
+          {!isAway && <PersonMenu />}
         </div>
       </div>
     </header>

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ACCOUNT_CALLS } from '#contracts/account-calls'
+import * as css from '~/features/account/account.css'
+import { AccountForm } from '~/features/account/account-form'
+import { accountForms } from '~/features/account/account-forms.server'
+import { accountMeta } from '~/features/account/account-meta'
+import { askAccount, screenAnswer } from '~/features/account/account-screen.server'
+import { EmailField } from '~/features/account/fields'
+import { submitForm } from '~/features/account/submit-form.server'
+import { textsFor } from '~/lib/i18n.server'
+import { Message } from '~/ui/message'
+
+export const handle = { i18n: ['account'] }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return screenAnswer({
+    title: textsFor(context, 'account')('forgot.title'),
+    siteName: context.siteName,
+  })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return submitForm(context, {
+    form: await request.formData(),
+    schema: accountForms(context).forgot,
+    async perform({ email }) {
+      await askAccount(context, ACCOUNT_CALLS.forgotPassword, { email, language: context.language.code })
+      return screenAnswer({ sent: email })
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => accountMeta(data)
+
+export default function ForgotPassword() {
+  const { t } = useTranslation('account')
+  const { t: tCommon } = useTranslation('common')
+  const sent = useActionData<{ sent?: string }>()?.sent
+  return (
+    <section className={css.sheet}>
+      <h1 className={css.heading}>{t('forgot.title')}</h1>
+      {sent === undefined ? (
+        <>
+          <p className={css.muted}>{t('forgot.text')}</p>
+          <AccountForm id="forgot" submit={t('forgot.submit')}>
+            {(field) => <EmailField field={field('email')} />}
+          </AccountForm>
+        </>
+      ) : (
+        <Message tone="success" label={tCommon('message.success')} alert>
+          {t('forgot.sent', { email: sent })}
+        </Message>
+      )}
+      <div className={css.aside}>
+        <Link to="/login" className={css.link}>
+          {t('forgot.back')}
+        </Link>
+      </div>
+    </section>
+  )
+}
