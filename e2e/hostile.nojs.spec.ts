@@ -22,8 +22,8 @@ const EXPECTED: Readonly<Record<string, keyof typeof errors>> = {
   'rc4cryptoapi_password.doc': 'formatNotSupported',
   'sizelie.docx': 'fileCorrupt',
   'slip.docx': 'fileCorrupt',
-  'truncated.pdf': 'formatNotSupported',
-  'userpw.pdf': 'formatNotSupported',
+  'truncated.pdf': 'fileCorrupt',
+  'userpw.pdf': 'filePasswordProtected',
   'xxe.docx': 'fileCorrupt',
 }
 

@@ -1,0 +1,12 @@
+import { test } from './fixtures/test'
+import { translateEveryFormat } from './pages/formats-journey'
+import { HomePage } from './pages/home-page'
+
+test('[TR-01] PowerPoint, Excel and PDF in one form: each translated in its format, and bilingual', async ({
+  page,
+}) => {
+  test.slow()
+  const home = new HomePage(page)
+  await home.open()
+  await translateEveryFormat(home)
+})
