@@ -3,7 +3,7 @@
  *
  * Carries every Office document of the folders through the product's own pipeline, with an engine that changes every
  * letter and with one that changes nothing, and has LibreOffice and poppler judge the results. One line a file, the last
- * line is JSON. --pixels also compares pictures of the pages after the engine that changes nothing; --list names the
+ * line is JSON, by format where there are several. --pixels also compares pictures of the pages after the engine that changes nothing; --list names the
  * words that were left; --large adds a long document of our own and what LibreOffice needs for it; --keep names a folder
  * for the editions and their pictures.
  */
@@ -27,11 +27,20 @@ const { values: options, positionals } = parseArgs({
     keep: { type: 'string' },
   },
 })
-const DOCUMENT = /\.(docx|docm|dotx|dotm|pptx|xlsx)$/i
+const FORMATS = ['docx', 'pptx', 'xlsx'] as const
+type Format = (typeof FORMATS)[number]
+/** The formats with their templates, shows and macro files. */
+const EXTENSIONS: readonly (readonly [RegExp, Format])[] = [
+  [/\.(docx|docm|dotx|dotm)$/i, 'docx'],
+  [/\.(pptx|pptm|potx|potm|ppsx|ppsm)$/i, 'pptx'],
+  [/\.(xlsx|xlsm|xltx|xltm)$/i, 'xlsx'],
+]
+const formatOf = (name: string): Format | undefined => EXTENSIONS.find(([pattern]) => pattern.test(name))?.[1]
 const PIXELS = 0.001
 
 interface Judged {
   readonly name: string
+  readonly format: Format | undefined
   readonly error: string | null
   readonly carried: Carried | null
   readonly words: number
@@ -43,12 +52,12 @@ interface Judged {
 }
 
 function findDocuments(folders: readonly string[]): string[] {
-  const standard = path.resolve('../shared/corpus/docx')
-  const given = folders.length > 0 ? folders : fs.existsSync(standard) ? [standard] : []
+  const standard = FORMATS.map((format) => path.resolve('../shared/corpus', format))
+  const given = folders.length > 0 ? folders : standard.filter((folder) => fs.existsSync(folder))
   return given.flatMap((folder) =>
     fs
       .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => DOCUMENT.test(name) && !path.basename(name).startsWith('~$'))
+      .filter((name) => formatOf(name) && !path.basename(name).startsWith('~$'))
       .sort()
       .map((name) => path.join(folder, name)),
   )
@@ -113,6 +122,7 @@ async function judge(tried: Attempt, folder: string, seen: Map<string, Rendering
   const broken = carried && source && !(pseudo && identity) ? 'the result does not open' : null
   return {
     name,
+    format: formatOf(file),
     error: error ?? broken,
     carried,
     ...covered,
@@ -184,8 +194,16 @@ function report(all: readonly Judged[]): Record<string, unknown> {
     msPerMB: Number(
       (sum(carried, (item) => item.carried?.milliseconds ?? 0) / Math.max(bytes / 1e6, 0.001)).toFixed(1),
     ),
-    peakMB: Math.round(process.resourceUsage().maxRSS / 1024),
   }
+}
+
+/** The bars stand for each format by itself; with one format its numbers are the answer. */
+function reportByFormat(all: readonly Judged[]): Record<string, unknown> {
+  const formats = FORMATS.filter((format) => all.some((item) => item.format === format))
+  if (formats.length < 2) return report(all)
+  return Object.fromEntries(
+    formats.map((format) => [format, report(all.filter((item) => item.format === format))]),
+  )
 }
 
 const folder = options.keep ?? fs.mkdtempSync(path.join(os.tmpdir(), 'verso-bench-office-'))
@@ -204,7 +222,7 @@ try {
     all.push(item)
   }
   const large = options.large ? await measureLargeDocument(folder) : {}
-  console.log(JSON.stringify({ ...report(all), peakMB: Math.round(peak / 1024), ...large }))
+  console.log(JSON.stringify({ ...reportByFormat(all), peakMB: Math.round(peak / 1024), ...large }))
 } finally {
   if (options.keep === undefined) fs.rmSync(folder, { recursive: true, force: true })
 }

@@ -26,13 +26,16 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * A paragraph whose sentences come from different ones of ours and whose numbers are fresh, so that no cache answers.
+ * A paragraph whose sentences come from different ones of ours, each with fresh numbers in it, so that nothing that was
+ * translated before can answer.
  */
 export function freshParagraph(random: () => number): string {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const fresh = () => String(1 + Math.floor(random() * 9_999))
   const sentences = Array.from({ length: 4 }, () => pick(pick(PARAGRAPHS).split(/(?<=[.]) (?=[A-Z])/)))
   return sentences
-    .map((sentence) => sentence.replace(/\d+/g, () => String(1 + Math.floor(random() * 999))))
+    .map((sentence) => (/\d/.test(sentence) ? sentence : `On page ${fresh()}: ${sentence}`))
+    .map((sentence) => sentence.replace(/\d+/g, fresh))
     .join(' ')
 }
 

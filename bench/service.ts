@@ -26,10 +26,13 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the built service on a data folder of its own, and waits until it answers. */
-export async function startService(settings: Record<string, string> = {}): Promise<RunningService> {
+export async function startService(
+  settings: Record<string, string> = {},
+  bundle = BUNDLE,
+): Promise<RunningService> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'verso-bench-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['--enable-source-maps', BUNDLE], {
+  const child = spawn(process.execPath, ['--enable-source-maps', bundle], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

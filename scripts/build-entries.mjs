@@ -11,17 +11,19 @@ const ENTRIES = {
   'bench-text': 'bench/text.ts',
   'bench-document': 'bench/document.ts',
   'bench-office': 'bench/office.ts',
+  'bench-pdf': 'bench/pdf.ts',
+  'bench-hostile': 'bench/hostile.ts',
+  'bench-engines': 'bench/engines.ts',
 }
 
 /** Packages stay outside the bundles: they are installed beside them. */
 export async function buildEntries() {
   const { build } = await import('esbuild')
-  const entryPoints = Object.fromEntries(
+  const { worker, ...others } = Object.fromEntries(
     Object.entries(ENTRIES).filter(([, file]) => fs.existsSync(path.join(root, file))),
   )
-  await build({
+  const options = {
     absWorkingDir: root,
-    entryPoints,
     outdir: 'build',
     bundle: true,
     packages: 'external',
@@ -30,7 +32,12 @@ export async function buildEntries() {
     format: 'esm',
     sourcemap: 'linked',
     logLevel: 'warning',
-  })
+  }
+  fs.rmSync(path.join(root, 'build/chunks'), { recursive: true, force: true })
+  // What the child imports only when it is needed stays in files of its own; the others find their neighbours by path.
+  const split = { splitting: true, chunkNames: 'chunks/[name]-[hash]' }
+  await build({ ...options, ...split, entryPoints: { worker } })
+  await build({ ...options, entryPoints: others })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildEntries()

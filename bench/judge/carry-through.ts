@@ -4,14 +4,14 @@ import {
   createPseudoProvider,
   createTranslator,
   detectLanguage,
-  documentSteps,
   FormatError,
-  openDocument,
   plainText,
   runsKey,
   type Provider,
   type TranslatableDocument,
 } from '../../server/engine'
+import { readKeptTexts, xlsxFilter } from '../../server/engine/filters/xlsx'
+import { documentSteps, openDocument } from '../../server/engine/documents'
 import { packedEntries, unpackedEntries } from '../../server/engine/testing/zip-fixture'
 import { rewriteAll } from '../../server/engine/testing/letter-shift'
 import { letterWords, protectedWords } from './coverage'
@@ -36,6 +36,9 @@ export interface Carried {
 const LANGUAGES = ['en', 'es', 'de', 'fr', 'it', 'pt', 'ru', 'ar', 'he', 'fa', 'ja', 'zh', 'ko', 'tr', 'nl']
 /** Parts without text that tell the language, and so change with it. */
 const TELLS_LANGUAGE = /(styles|settings|fontTable)\.xml$|docProps\//i
+/** Parts of workbooks that repeat texts of cells, and so change with them. */
+const REPEATS_CELLS =
+  /^xl\/(?:workbook\.xml|worksheets\/|tables\/|pivotCache\/|pivotTables\/|slicerCaches\/)/i
 const XML = /\.(xml|rels|vml)$/i
 
 /** Runs a document through the product's pipeline twice; throws what the pipeline throws. */
@@ -62,15 +65,18 @@ export async function carryThrough(bytes: Uint8Array): Promise<Carried> {
       return after?.id === unit.id && runsKey(after.runs) === runsKey(unit.runs)
     }).length,
     untouched: [
-      ...changed.filter((name) => !withText.has(name)),
+      ...changed.filter((name) => !withText.has(name) && !REPEATS_CELLS.test(name)),
       ...changedEntries(bytes, noop.translated).map((name) => `${name} (no-op)`),
     ],
     keptWords: [
+      ...(xlsxFilter.accepts(bytes) ? (await readKeptTexts(bytes)).flatMap(letterWords) : []),
       ...units.flatMap((unit) => protectedWords(plainText(unit.runs))),
       ...units.flatMap((unit) =>
         unit.runs.flatMap((run) => (run.kind === 'atom' ? letterWords(run.text) : [])),
       ),
-      ...[...entries].flatMap(([name, data]) => (XML.test(name) ? keptByFormat(data.toString('utf8')) : [])),
+      ...[...entries].flatMap(([name, data]) =>
+        XML.test(name) ? keptByFormat(name, data.toString('utf8')) : [],
+      ),
     ],
     milliseconds: pseudo.milliseconds,
     xmlBytes: [...entries].reduce((sum, [name, data]) => sum + (XML.test(name) ? data.length : 0), 0),

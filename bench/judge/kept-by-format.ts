@@ -16,8 +16,31 @@ const KEPT_SIMPLE =
   /<w:fldSimple[^>]*w:instr="\s*(?:DATE|TIME|SAVEDATE|CREATEDATE|AUTHOR|LASTSAVEDBY|USERNAME|FILENAME|TEMPLATE|MERGEFIELD|DOCVARIABLE)\b.*?<\/w:fldSimple>/gs
 const TEXT = /<w:t\b[^>]*>([^<]*)</g
 
-/** Letter-words of an XML part that may stay as they are. */
-export function keptByFormat(xml: string): string[] {
+/** Fields of slides: numbers, dates, and what a footer repeats; letters of picture fonts. */
+const KEPT_ON_SLIDES = [
+  /<a:fld\b.*?<a:t>([^<]*)<\/a:t>/gs,
+  /<a:latin typeface="(?:Wingdings|Symbol|Webdings)[^"]*"(?:(?!<\/a:r>).)*<a:t>([^<]*)</gs,
+]
+
+/** A chart's own title without text; titles of axes are others. */
+const UNTITLED_CHART = /<c:chart>\s*<c:title>(?:(?!<c:tx>|<\/c:title>).)*<\/c:title>|<c:chart>\s*<c:title\/>/s
+
+/** Letter-words of an XML part that may stay as they are, by the list of its format: the folder it stands in tells which. */
+export function keptByFormat(part: string, xml: string): string[] {
+  if (part.startsWith('ppt/')) return keptOnSlides(xml)
+  return keptInWord(xml)
+}
+
+function keptOnSlides(xml: string): string[] {
+  const texts = [...KEPT_ON_SLIDES, ...KEPT].flatMap((pattern) =>
+    Array.from(xml.matchAll(pattern), (match) => match[1] ?? ''),
+  )
+  // Office names a chart without a title itself.
+  if (UNTITLED_CHART.test(xml)) texts.push('Chart Title')
+  return texts.flatMap((text) => letterWords(unescapeXml(text)))
+}
+
+function keptInWord(xml: string): string[] {
   const texts = KEPT.flatMap((pattern) => Array.from(xml.matchAll(pattern), (match) => match[1] ?? ''))
   for (const pattern of [KEPT_FIELD, KEPT_SIMPLE, MOVED]) {
     for (const [field] of xml.matchAll(pattern)) {

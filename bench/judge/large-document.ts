@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { documentSteps } from '../../server/engine'
+import { documentSteps } from '../../server/engine/documents'
 import { docxOf } from '../../server/engine/testing/docx-fixture'
 import { shiftLetters, translateBy } from '../../server/engine/testing/letter-shift'
 import { freshParagraph, randomFrom } from '../prose'

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+const LIMITS = { maxBuffer: 1024 * 1024 * 1024, timeout: 600_000, killSignal: 'SIGKILL' } as const
+
+/** Runs a program of the system; answers what it wrote. Throws when it fails, with what it complained of. */
+export async function runTool(program: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await execute(program, args, LIMITS)
+  return stdout
+}
+
+/** What a document has besides text and pictures, counted by MuPDF. */
+export interface PdfParts {
+  readonly pages: number
+  readonly links: number
+  readonly widgets: number
+  readonly outline: number
+}
+
+const COUNT = `
+var doc = new Document(scriptArgs[0]), links = 0, widgets = 0, pages = doc.countPages()
+for (var i = 0; i < pages; i++) {
+  var page = doc.loadPage(i)
+  links += page.getLinks().length
+  if (page.getWidgets) widgets += page.getWidgets().length
+}
+function count(entries) {
+  var sum = 0
+  for (var i = 0; entries && i < entries.length; i++) sum += 1 + count(entries[i].down)
+  return sum
+}
+print(JSON.stringify({ pages: pages, links: links, widgets: widgets, outline: count(doc.loadOutline()) }))
+`
+
+export async function countParts(pdf: string): Promise<PdfParts> {
+  const script = path.join(os.tmpdir(), `verso-count-${process.pid}.js`)
+  fs.writeFileSync(script, COUNT)
+  try {
+    const answer = await runTool('mutool', ['run', script, pdf])
+    return JSON.parse(answer.slice(answer.indexOf('{'))) as PdfParts
+  } finally {
+    fs.rmSync(script, { force: true })
+  }
+}
+
+/** Null when qpdf finds a document sound, else its first complaint. */
+export async function findDamage(pdf: string): Promise<string | null> {
+  try {
+    const said = await runTool('qpdf', ['--check', pdf])
+    return /WARNING.*/.exec(said)?.[0] ?? null
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string }
+    return stderr.split('\n')[0] || 'qpdf failed'
+  }
+}
+
+/** All text in reading order, without marks of direction. */
+export async function readText(pdf: string): Promise<string> {
+  const text = await runTool('pdftotext', ['-enc', 'UTF-8', pdf, '-'])
+  return text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+}
+
+/** Milliseconds MuPDF needs to read all text of a document and to write the document anew. */
+export async function timeMutool(pdf: string, folder: string): Promise<number> {
+  const [text, copy] = [path.join(folder, 'mutool.txt'), path.join(folder, 'mutool.pdf')]
+  const started = performance.now()
+  try {
+    await runTool('mutool', ['draw', '-q', '-F', 'txt', '-o', text, pdf])
+    await runTool('mutool', ['clean', pdf, copy])
+    return performance.now() - started
+  } finally {
+    for (const file of [text, copy]) fs.rmSync(file, { force: true })
+  }
+}

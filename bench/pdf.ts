@@ -1,0 +1,148 @@
+/**
+ * npm run bench -- pdf [DIR or FILE…] [--engine NAME] [--bilingual] [--list] [--keep DIR]
+ *
+ * Carries every PDF of the folders through the product's own pipeline with a test engine (pseudo:+35 unless named: pseudo,
+ * pseudo:+N, pseudo:zh|ar|th|hi, identity) and has MuPDF, poppler and qpdf judge the results; nothing of our own reads
+ * them. One line a file, the last line is JSON. --bilingual also judges both bilingual forms; --list names pages and lines;
+ * --keep names a folder for the results.
+ */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { carryPdf } from './judge/pdf-carry'
+import { judgePdf, type JudgedPdf } from './judge/pdf-judge'
+import { percentile } from './judge/pdf-lines'
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    engine: { type: 'string', default: 'pseudo:+35' },
+    bilingual: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+  },
+})
+
+function findDocuments(given: readonly string[]): string[] {
+  const standard = path.resolve('../shared/corpus/pdf')
+  const places = given.length > 0 ? given : fs.existsSync(standard) ? [standard] : []
+  return places.flatMap((place) =>
+    fs.statSync(place).isFile()
+      ? [place]
+      : fs
+          .readdirSync(place, { recursive: true, encoding: 'utf8' })
+          .filter((name) => /\.pdf$/i.test(name))
+          .sort()
+          .map((name) => path.join(place, name)),
+  )
+}
+
+async function tryFile(file: string, folder: string): Promise<JudgedPdf | string> {
+  const bytes = new Uint8Array(fs.readFileSync(file))
+  try {
+    const carried = await carryPdf(bytes, options.engine, 'none')
+    return await judgePdf(file, carried, folder, options.bilingual ? options.engine : null)
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : String(error)
+  }
+}
+
+const percent = (value: number): string => `${(value * 100).toFixed(1)} %`
+
+function describe(name: string, item: JudgedPdf): string {
+  const facts = [
+    `${item.pages} pages`,
+    `${(item.pages / (item.milliseconds / 1000)).toFixed(1)} pages/s`,
+    `hidden-text differs ${item.differing.length}`,
+    `overlaps +${item.newOverlaps} of ${item.lines}`,
+    `p5 scale ${percentile(item.scales, 0.05).toFixed(2)}`,
+    `outside +${item.outside}`,
+    `links ${item.links.join('/')}`,
+    `widgets ${item.widgets.join('/')}`,
+    `outline ${item.outline.join('/')}`,
+    `found ${percent(item.found)}`,
+    `size ${percent(item.growth)}`,
+    `mutool × ${item.mutoolRatio.toFixed(1)}`,
+    ...item.bilingual.map(
+      (one) =>
+        `${one.layout}: size ${percent(one.growth)}, pages differ ${one.differing.length}${one.damage ? ` ${one.damage}` : ''}`,
+    ),
+    ...(item.warnings.length > 0 ? [item.warnings.join(' ')] : []),
+    ...(item.damage ? [`DAMAGED ${item.damage}`] : []),
+    ...(options.list && item.differing.length > 0 ? [`differing pages ${item.differing.join(' ')}`] : []),
+    ...(options.list && item.missing.length > 0 ? [`not found: ${item.missing.slice(0, 20).join(' ')}`] : []),
+  ]
+  return `${name}: ${facts.join(', ')}`
+}
+
+const sum = (items: readonly JudgedPdf[], value: (item: JudgedPdf) => number): number =>
+  items.reduce((total, item) => total + value(item), 0)
+const same = ([before, after]: readonly [number, number]): boolean => before === after
+const round = (value: number): number => Number(value.toFixed(4))
+
+function report(
+  files: number,
+  failed: readonly string[],
+  all: readonly JudgedPdf[],
+): Record<string, unknown> {
+  const pages = sum(all, (item) => item.pages)
+  const lines = sum(all, (item) => item.lines)
+  const growth = (value: (item: JudgedPdf) => number): number =>
+    round(all.reduce((most, item) => Math.max(most, value(item)), 0))
+  return {
+    engine: options.engine,
+    files,
+    failed,
+    pages,
+    textHiddenDiffPages: sum(all, (item) => item.differing.length),
+    newOverlaps: sum(all, (item) => item.newOverlaps),
+    overlapShare: lines === 0 ? 0 : round(sum(all, (item) => item.newOverlaps) / lines),
+    p5Scale: round(
+      percentile(
+        all.flatMap((item) => item.scales),
+        0.05,
+      ),
+    ),
+    overflow: sum(all, (item) => item.outside),
+    links: all.every((item) => same(item.links)),
+    widgets: all.every((item) => same(item.widgets)),
+    outline: all.every((item) => same(item.outline)),
+    pageCounts: all.every((item) => item.samePages),
+    damaged: all.filter((item) => item.damage !== null).map((item) => item.name),
+    found: round(Math.min(1, ...all.map((item) => item.found))),
+    worstGrowth: growth((item) => item.growth),
+    ...(options.bilingual && {
+      worstBilingualGrowth: growth((item) => Math.max(0, ...item.bilingual.map((one) => one.growth))),
+      bilingualDiffPages: sum(all, (item) =>
+        item.bilingual.reduce((total, one) => total + one.differing.length, 0),
+      ),
+    }),
+    pagesPerSecond: round(pages / Math.max(0.001, sum(all, (item) => item.milliseconds) / 1000)),
+    worstMutoolRatio: growth((item) => item.mutoolRatio),
+    peakMB: Math.round(process.resourceUsage().maxRSS / 1024),
+  }
+}
+
+const folder = options.keep ?? fs.mkdtempSync(path.join(os.tmpdir(), 'verso-bench-pdf-'))
+fs.mkdirSync(folder, { recursive: true })
+try {
+  const files = findDocuments(positionals)
+  if (files.length === 0) throw new Error('No documents: name at least one folder.')
+  const all: JudgedPdf[] = []
+  const failed: string[] = []
+  for (const file of files) {
+    const item = await tryFile(file, folder)
+    if (typeof item === 'string') {
+      failed.push(path.basename(file))
+      console.log(`FAILED ${path.basename(file)}: ${item}`)
+    } else {
+      all.push(item)
+      console.log(describe(path.basename(file), item))
+    }
+  }
+  console.log(JSON.stringify(report(files.length, failed, all)))
+} finally {
+  if (options.keep === undefined) fs.rmSync(folder, { recursive: true, force: true })
+}
