@@ -98,8 +98,8 @@ module.exports = {
 
     rule(
       'assembly-is-the-only-root',
-      'Nothing but server.ts imports the assembly.',
-      { pathNot: TEST + '|^server[.]ts$|^server/assembly/' },
+      'Nothing but server.ts, and benches, imports the assembly.',
+      { pathNot: TEST + '|^bench/|^server[.]ts$|^server/assembly/' },
       { path: '^server/assembly/' },
     ),
     rule(
@@ -124,7 +124,13 @@ module.exports = {
       'engine-through-index',
       'Import the engine through its index.ts; benches judge its parts one by one.',
       { pathNot: TEST + '|^bench/|^server/engine/' },
-      { path: '^server/engine/', pathNot: '^server/engine/index[.]ts$' },
+      { path: '^server/engine/', pathNot: '^server/engine/(index|documents)[.]ts$' },
+    ),
+    rule(
+      'parsers-in-the-child',
+      'Only the worker child and the command line load what reads documents; the web process asks the worker.',
+      { pathNot: TEST + '|^bench/|^server/(worker/run-task|cli/[^/]+)[.]ts$' },
+      { path: '^server/engine/documents[.]ts$' },
     ),
     rule(
       'engine-is-a-library',
@@ -143,7 +149,7 @@ module.exports = {
     rule(
       'config-only-at-roots',
       'Configuration is passed in as values, never imported below the roots.',
-      { pathNot: TEST + '|^server[.]ts$|^server/(config|assembly|cli|worker)/' },
+      { pathNot: TEST + '|^bench/|^server[.]ts$|^server/(config|assembly|cli|worker)/' },
       { path: '^server/config/' },
     ),
     rule(
@@ -169,9 +175,15 @@ module.exports = {
     ),
     rule(
       'adapters-isolated',
-      'One adapter per MT engine; only the provider interface is shared.',
+      'One adapter per MT engine; only the provider interface, and remote/ for engines over HTTP, is shared.',
       { path: '^server/engine/mt/([^/]+)/' },
-      { path: '^server/engine/', pathNot: '^server/engine/(model/|mt/$1/|mt/provider[.]ts$)' },
+      { path: '^server/engine/', pathNot: '^server/engine/(model/|mt/($1|remote)/|mt/provider[.]ts$)' },
+    ),
+    rule(
+      'remote-below-adapters',
+      'remote serves the engines over HTTP and knows none of them.',
+      { path: '^server/engine/mt/remote/' },
+      { path: '^server/engine/', pathNot: '^server/engine/(model/|mt/remote/|mt/provider[.]ts$)' },
     ),
     rule(
       'pipeline-on-interfaces',
