@@ -27,11 +27,15 @@ const TEST = [
   'chromium',
   'fonts-noto-core',
   'fonts-noto-cjk',
+  'libreoffice-calc',
+  'libreoffice-impress',
   'libreoffice-writer',
   'mupdf-tools',
   'poppler-utils',
   'postgresql',
   'qpdf',
+  'tesseract-ocr',
+  'tesseract-ocr-chi-sim',
 ]
 
 export const packagesFor = (command) => (command === 'test' ? [...RUN, ...TEST] : RUN)

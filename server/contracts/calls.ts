@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { BehaviorInputSchema, ChangePasswordInputSchema } from './account'
+import { CreditRecordsInputSchema, CreditRecordsSchema, QuoteInputSchema, QuoteSchema } from './credits'
+import { CompanyInfoInputSchema, CompanyInfoSchema } from './invoices'
 import {
   LanguagePairsSchema,
   PageInputSchema,
@@ -109,6 +111,47 @@ export const WEBAPI_CALLS = {
     visitor: false,
     replaySafe: false,
     input: z.object({ docId: z.string() }),
+    output: z.object({}),
+  }),
+  /** Ours: what a document will cost, before anything is committed. */
+  quote: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/translate/quote',
+    encoding: 'form',
+    visitor: true,
+    replaySafe: true,
+    input: QuoteInputSchema,
+    output: QuoteSchema,
+  }),
+  getYeeIntegralRecord: call({
+    host: 'webapi',
+    method: 'GET',
+    path: '/translate/getYeeIntegralRecord',
+    encoding: 'query',
+    visitor: false,
+    replaySafe: true,
+    input: CreditRecordsInputSchema,
+    output: CreditRecordsSchema,
+  }),
+  companyInfo: call({
+    host: 'webapi',
+    method: 'GET',
+    path: '/user/companyInfo',
+    encoding: 'query',
+    visitor: false,
+    replaySafe: true,
+    input: z.object({}),
+    output: CompanyInfoSchema,
+  }),
+  addCompanyInfo: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/user/addCompanyInfo',
+    encoding: 'json',
+    visitor: false,
+    replaySafe: true,
+    input: CompanyInfoInputSchema,
     output: z.object({}),
   }),
   changePwd: call({
