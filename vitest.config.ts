@@ -20,7 +20,7 @@ export default defineConfig({
   esbuild: { jsx: 'automatic' },
   resolve: { alias: { '~': path.join(root, 'app'), '#contracts': path.join(root, 'server/contracts') } },
   test: {
-    include: ['{app,server,scripts,locales,bench}/**/*.test.{ts,tsx}'],
+    include: ['{app,server,scripts,bench}/**/*.test.{ts,tsx}'],
     environment: 'node',
     setupFiles: ['@vanilla-extract/css/disableRuntimeStyles'],
     globalSetup: ['scripts/vitest-global-setup.ts'],

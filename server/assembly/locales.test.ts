@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ERROR_CODES } from '../server/contracts/error-codes'
-import { TRANSLATION_LANGUAGE_CODES } from '../server/contracts/languages'
-import { INTERFACE_LANGUAGES } from '../server/assembly/languages'
-import { IDENTICAL } from './testing/identical'
+import { ERROR_CODES } from '../contracts/error-codes'
+import { TRANSLATION_LANGUAGE_CODES } from '../contracts/languages'
+import { INTERFACE_LANGUAGES } from './languages'
+import { IDENTICAL } from './testing/identical-texts'
 import { typographyFaults } from './testing/typography'
 
 /** `namespace:key.key` → text. */
@@ -12,7 +12,7 @@ type Texts = ReadonlyMap<string, string>
 
 const SUFFIX = /_(zero|one|two|few|many|other)$/
 const PLACEHOLDER = /\{\{[^{}]*\}\}/g
-const here = import.meta.dirname
+const here = path.resolve(import.meta.dirname, '../../locales')
 const languages = INTERFACE_LANGUAGES.map(({ code }) => code)
 const others = languages.filter((code) => code !== 'en')
 
