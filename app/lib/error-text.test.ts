@@ -27,3 +27,10 @@ test('an unknown code shows what the upstream said, or a general text', () => {
   expect(errorText(t, 'en', failure('brandNew', {}, 'Something new'))).toBe('Something new')
   expect(errorText(t, 'en', failure('brandNew'))).toBe(errors['internal'])
 })
+
+test('[TR-11] missing pages are named with their number', () => {
+  const t = englishErrors()
+  const text = (pages: number) => errorText(t, 'en', failure('insufficientBalance', { pages }))
+  expect(text(1)).toBe('You need to recharge for 1 page to translate')
+  expect(text(1200)).toBe('You need to recharge for 1,200 pages to translate')
+})

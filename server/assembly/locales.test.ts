@@ -172,6 +172,13 @@ test.each([
   ['errors:wrongPassword', 'Wrong password'],
   ['errors:incorrectPassword', 'Incorrect password'],
   ['errors:network', 'Network error, please retry'],
+  ['errors:insufficientBalance', 'You need to recharge for {{pages}} to translate'],
+  ['errors:codeInvalid', 'Please enter a valid redemption code'],
+  ['errors:codeRedeemed', 'Your redemption code has been redeemed'],
+  ['errors:codeExpired', 'Your redemption code has expired'],
+  ['errors:paymentFailed', 'Payment failed, please try again'],
+  ['errors:subscriptionExists', 'Payment failed, existing subscription detected'],
+  ['errors:feedbackUploadFailed', 'Failed to upload'],
 ])('[I18N-01] %s stands to the letter as the specification quotes it', (key, quoted) => {
   expect(english.get(key)).toBe(quoted)
 })

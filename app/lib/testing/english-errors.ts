@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createInstance, type TFunction } from 'i18next'
 import { I18N_OPTIONS } from '../i18n-options'
 
-export const errors = JSON.parse(readFileSync('locales/en/errors.json', 'utf8')) as Record<string, string>
+const read = (namespace: string): Record<string, string> =>
+  JSON.parse(readFileSync(`locales/en/${namespace}.json`, 'utf8')) as Record<string, string>
+
+export const errors = read('errors')
 
 export function englishErrors(): TFunction<'errors'> {
   const instance = createInstance()
-  void instance.init({ ...I18N_OPTIONS, lng: 'en', resources: { en: { errors } }, initImmediate: false })
+  const resources = { en: { errors, common: read('common') } }
+  void instance.init({ ...I18N_OPTIONS, lng: 'en', resources, initImmediate: false })
   return instance.getFixedT('en', 'errors')
 }
