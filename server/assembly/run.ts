@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { broadcastDevReady, type ServerBuild } from '@remix-run/node'
 import { ConfigError, readConfig } from '../config'
 import { DataFolderInUseError } from '../platform/database'
+import { PlansFileError } from '../services/configurator'
 import { startService, type Service } from '.'
 
 /** The bundle lies in `build/`, one folder below the checkout. */
@@ -34,7 +35,12 @@ export async function runService(build: ServerBuild): Promise<void> {
 }
 
 function isExpected(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof DataFolderInUseError) return true
+  if (
+    error instanceof ConfigError ||
+    error instanceof DataFolderInUseError ||
+    error instanceof PlansFileError
+  )
+    return true
   return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
 }
 

@@ -12,6 +12,7 @@ import { createWebApi, webApiMigrations } from '../services/web-api'
 import { createDocumentWorker } from '../worker'
 import { startAccountHost } from './account-host'
 import { createAccounts } from './accounts'
+import { startConfiguratorHost } from './configurator-host'
 import { startEmbeddedHost } from './embedded-host'
 import type { Engines } from './engines'
 import { createUpstreamExecutor, type Hosts } from './hosts'
@@ -63,6 +64,7 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
   const queue = createJobQueue({ database, clock, ids })
   const key = randomSecret()
   const headers = { [KEY_HEADER]: key }
+  const configurator = await startConfiguratorHost(config, logger, key)
   const account = await startAccountHost({ ...deps, database, queue, key })
   const toAccount = { addresses: { webapi: '', account: account.address }, headers }
   const webApi = createWebApi({
@@ -96,7 +98,11 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
   runner.start()
   const host = await startEmbeddedHost(webApi.router, key)
   return {
-    addresses: { webapi: host.address, account: account.address },
+    addresses: {
+      webapi: host.address,
+      account: account.address,
+      ...(configurator && { configurator: configurator.address }),
+    },
     headers,
     demo: account.demo,
     async stop() {
@@ -104,6 +110,7 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
       await account.stop()
       await runner.stop()
       await webApi.stop()
+      await configurator?.stop()
       await database.close()
     },
   }

@@ -28,6 +28,8 @@ const EnvironmentSchema = z.object({
     .optional(),
   WEBAPI_URL: address.optional(),
   ACCOUNT_URL: address.optional(),
+  CONFIGURATOR_URL: address.optional(),
+  CONFIG_FILE: z.string().min(1).optional(),
   ACCOUNT_PUBLIC_URL: address.optional(),
   LOGIN_LINKS: z.enum(['accept', 'confirm']).default('accept'),
   SMTP_URL: z
@@ -66,6 +68,10 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** A foreign web-API host; without it the embedded one. */
   readonly webapiUrl: string | undefined
+  /** A foreign configurator host; without it the embedded one. */
+  readonly configuratorUrl: string | undefined
+  /** Prices and plans of the embedded configurator, absolute. */
+  readonly configFile: string
   /** A foreign account host; without it the embedded one. */
   readonly accountUrl: string | undefined
   /** Where browsers find the account host's screens; without it beside the site, under `/account-center`. */
@@ -118,6 +124,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteName: env.SITE_NAME,
     databaseUrl: env.DATABASE_URL,
     webapiUrl: env.WEBAPI_URL,
+    configuratorUrl: env.CONFIGURATOR_URL,
+    configFile: path.resolve(env.CONFIG_FILE ?? path.join(env.DATA_DIR, 'plans.json')),
     accountUrl: env.ACCOUNT_URL,
     accountPublicUrl: env.ACCOUNT_PUBLIC_URL,
     loginLinks: env.LOGIN_LINKS,
