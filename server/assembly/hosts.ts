@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fetch as undiciFetch, type Agent } from 'undici'
 import type { Config } from '../config'
+import type { HostName } from '../contracts/calls'
 import { createExecutor, type Executor } from '../contracts/executor'
 
 /** Where the embedded hosts are, and how a caller of this process shows them that it may call. */
 export interface Hosts {
-  readonly addresses: {
-    readonly webapi: string
-    readonly account: string
-    /** Undefined where a foreign one is configured. */
-    readonly configurator?: string
-  }
+  /** One that is missing is not started yet, or not embedded. */
+  readonly addresses: Readonly<Partial<Record<HostName, string>>>
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -20,20 +17,21 @@ export function createUpstreamExecutor(
   { addresses, headers }: Hosts,
   agent: Agent,
 ): Executor {
-  const configurator = config.configuratorUrl ?? addresses.configurator
+  const foreign: Partial<Record<HostName, string | undefined>> = {
+    webapi: config.webapiUrl,
+    account: config.accountUrl,
+    pay: config.payUrl,
+    configurator: config.configuratorUrl,
+  }
+  const known = Object.entries({ ...addresses, ...foreign }).map(([host]) => host as HostName)
+  const hosts = known.map((host) => [host, foreign[host] ?? addresses[host]] as const)
   return createExecutor({
     fetch: ((url: string, init: object) =>
       undiciFetch(url, { ...init, dispatcher: agent })) as unknown as typeof globalThis.fetch,
-    hosts: {
-      webapi: config.webapiUrl ?? addresses.webapi,
-      account: config.accountUrl ?? addresses.account,
-      ...(configurator !== undefined && { configurator }),
-    },
-    headers: {
-      ...(config.webapiUrl === undefined && { webapi: headers }),
-      ...(config.accountUrl === undefined && { account: headers }),
-      ...(config.configuratorUrl === undefined && { configurator: headers }),
-    },
+    hosts: Object.fromEntries(hosts.filter(([, address]) => address !== undefined)),
+    headers: Object.fromEntries(
+      known.filter((host) => foreign[host] === undefined).map((host) => [host, headers]),
+    ),
     now: () => Date.now(),
     sleep: (milliseconds) => sleep(milliseconds).then(() => undefined),
   })

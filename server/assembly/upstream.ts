@@ -1,24 +1,23 @@
-import path from 'node:path'
 import type { Agent } from 'undici'
 import type { Config } from '../config'
-import { createJobQueue, createJobRunner, jobMigrations } from '../jobs'
+import { createJobQueue, jobMigrations } from '../jobs'
 import { systemClock } from '../platform/clock'
 import { migrate, openDatabase, type Database } from '../platform/database'
 import { randomIds } from '../platform/ids'
 import type { Logger } from '../platform/logger'
-import { createDiskStore } from '../platform/storage'
 import { accountMigrations, type DemoAccount } from '../services/account'
-import { createWebApi, webApiMigrations } from '../services/web-api'
-import { createDocumentWorker } from '../worker'
+import { paymentMigrations } from '../services/payment'
+import { webApiMigrations } from '../services/web-api'
 import { startAccountHost } from './account-host'
-import { createAccounts } from './accounts'
 import { startConfiguratorHost } from './configurator-host'
-import { startEmbeddedHost } from './embedded-host'
 import type { Engines } from './engines'
 import { createUpstreamExecutor, type Hosts } from './hosts'
 import type { Locales } from './locales'
+import { startPayHost } from './pay-host'
+import { createCurrentPlans } from './plans'
 import { randomSecret } from './secrets'
 import { KEY_HEADER } from './upstream-key'
+import { startWebApiHost } from './web-api-host'
 
 export interface UpstreamDeps {
   readonly config: Config
@@ -43,14 +42,19 @@ export interface Upstream extends Hosts {
 }
 
 /**
- * Opens the data, starts the services and the job runner, in the order they need each other; `stop` ends them in the
+ * Opens the data, starts the services and the job runners, in the order they need each other; `stop` ends them in the
  * reverse order. Throws `DataFolderInUseError` when another process has the data folder.
  */
 export async function startUpstream(deps: UpstreamDeps): Promise<Upstream> {
   const { config, logger } = deps
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, logger })
   try {
-    await migrate(database, [...jobMigrations, ...webApiMigrations, ...accountMigrations])
+    await migrate(database, [
+      ...jobMigrations,
+      ...webApiMigrations,
+      ...accountMigrations,
+      ...paymentMigrations,
+    ])
     return await startServices(deps, database)
   } catch (error) {
     await database.close()
@@ -59,57 +63,31 @@ export async function startUpstream(deps: UpstreamDeps): Promise<Upstream> {
 }
 
 async function startServices(deps: UpstreamDeps, database: Database<unknown>): Promise<Upstream> {
-  const { config, logger, engines } = deps
-  const [clock, ids] = [systemClock, randomIds]
-  const queue = createJobQueue({ database, clock, ids })
+  const { config, logger } = deps
+  const queue = createJobQueue({ database, clock: systemClock, ids: randomIds })
   const key = randomSecret()
   const headers = { [KEY_HEADER]: key }
+  const reach = (addresses: Hosts['addresses']) =>
+    createUpstreamExecutor(config, { addresses, headers }, deps.agent)
+  const shared = { ...deps, database, queue, key }
+
   const configurator = await startConfiguratorHost(config, logger, key)
-  const account = await startAccountHost({ ...deps, database, queue, key })
-  const toAccount = { addresses: { webapi: '', account: account.address }, headers }
-  const webApi = createWebApi({
-    database,
-    store: await createDiskStore({ root: path.join(config.dataDir, 'files'), ids }),
-    queue,
-    worker: createDocumentWorker({
-      entry: deps.workerEntry,
-      processes: config.workerProcesses,
-      memoryBytes: config.workerMemoryMb * 1024 * 1024,
-    }),
-    translateDocument: engines.translateDocument,
-    translator: engines.texts,
-    clock,
-    ids,
-    logger,
-    secrets: [deps.visitorSecret],
-    accounts: createAccounts(createUpstreamExecutor(config, toAccount, deps.agent)),
-    workDir: path.join(config.dataDir, 'work'),
-  })
-  const runner = createJobRunner({
-    database,
-    queue,
-    definitions: webApi.jobs,
-    clock,
-    ids,
-    logger,
-    concurrency: config.jobsAtOnce,
-  })
-  await webApi.start()
-  runner.start()
-  const host = await startEmbeddedHost(webApi.router, key)
+  const account = await startAccountHost(shared)
+  const addresses = {
+    account: account.address,
+    ...(configurator && { configurator: configurator.address }),
+  }
+  const plans = createCurrentPlans({ executor: reach(addresses), clock: systemClock, logger })
+  const pay = await startPayHost({ ...shared, executor: reach(addresses), plans })
+  const webApi = await startWebApiHost({ ...shared, executor: reach({ ...addresses, pay: pay.address }) })
   return {
-    addresses: {
-      webapi: host.address,
-      account: account.address,
-      ...(configurator && { configurator: configurator.address }),
-    },
+    addresses: { ...addresses, pay: pay.address, webapi: webApi.address },
     headers,
     demo: account.demo,
     async stop() {
-      await host.stop()
-      await account.stop()
-      await runner.stop()
       await webApi.stop()
+      await pay.stop()
+      await account.stop()
       await configurator?.stop()
       await database.close()
     },

@@ -31,6 +31,7 @@ const EnvironmentSchema = z.object({
   CONFIGURATOR_URL: address.optional(),
   CONFIG_FILE: z.string().min(1).optional(),
   ACCOUNT_PUBLIC_URL: address.optional(),
+  PAY_URL: address.optional(),
   LOGIN_LINKS: z.enum(['accept', 'confirm']).default('accept'),
   SMTP_URL: z
     .string()
@@ -76,6 +77,8 @@ export interface Config {
   readonly accountUrl: string | undefined
   /** Where browsers find the account host's screens; without it beside the site, under `/account-center`. */
   readonly accountPublicUrl: string | undefined
+  /** A foreign payment host; without it the embedded one. */
+  readonly payUrl: string | undefined
   /** Whether a token in an address that this browser has not asked for logs in at once, or asks first. */
   readonly loginLinks: 'accept' | 'confirm'
   /** Without it letters are written to `outbox/` in `dataDir`. */
@@ -128,6 +131,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     configFile: path.resolve(env.CONFIG_FILE ?? path.join(env.DATA_DIR, 'plans.json')),
     accountUrl: env.ACCOUNT_URL,
     accountPublicUrl: env.ACCOUNT_PUBLIC_URL,
+    payUrl: env.PAY_URL,
     loginLinks: env.LOGIN_LINKS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME.replace(/[^\p{L}\p{N} ]/gu, '')} <no-reply@${mailDomain}>`,

@@ -68,6 +68,8 @@ export const IdentitySchema = z.object({
   email: z.string(),
   /** The free translation and the coupon wait for it. */
   emailConfirmed: z.boolean(),
+  /** When the account was made, ISO 8601 UTC; absent where the upstream does not tell. */
+  registerTime: z.string().optional(),
 })
 export type Identity = z.infer<typeof IdentitySchema>
 

@@ -195,7 +195,12 @@ describe('enumeration: nobody learns whether an address has an account', () => {
 test('[AUTH-09] an account has no role: what it is told of itself names none', async () => {
   await bench.member(ANA, PASSWORD)
   const { token } = await bench.login(ANA, PASSWORD)
-  expect(Object.keys(await bench.identify(token)).sort()).toEqual(['email', 'emailConfirmed', 'userId'])
+  expect(Object.keys(await bench.identify(token)).sort()).toEqual([
+    'email',
+    'emailConfirmed',
+    'registerTime',
+    'userId',
+  ])
 })
 
 test.each([

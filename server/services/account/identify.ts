@@ -14,6 +14,7 @@ export async function requireUser({ clock, rows }: AccountContext, { token }: As
 
 /** Whose token it is. */
 export async function identify(context: AccountContext, asker: Asker): Promise<Identity> {
-  const { id, email, confirmed_at } = await requireUser(context, asker)
-  return { userId: id, email, emailConfirmed: confirmed_at !== null }
+  const { id, email, confirmed_at, created_at } = await requireUser(context, asker)
+  const registerTime = new Date(created_at).toISOString()
+  return { userId: id, email, emailConfirmed: confirmed_at !== null, registerTime }
 }

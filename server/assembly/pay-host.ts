@@ -1,0 +1,78 @@
+import type { Config } from '../config'
+import { ACCOUNT_CALLS } from '../contracts/account-calls'
+import { UpstreamError, type Executor } from '../contracts/executor'
+import type { Plans } from '../contracts/plans'
+import { createJobRunner, type JobQueue, type JobRunnerDeps } from '../jobs'
+import { systemClock } from '../platform/clock'
+import type { Database } from '../platform/database'
+import { randomIds } from '../platform/ids'
+import type { Logger } from '../platform/logger'
+import { createPayment, type PaymentAccounts } from '../services/payment'
+import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
+
+export interface PayHostDeps {
+  readonly config: Config
+  readonly logger: Logger
+  readonly database: Database<unknown>
+  readonly queue: JobQueue & JobRunnerDeps['queue']
+  /** Reaches the account host. */
+  readonly executor: Executor
+  readonly plans: () => Promise<Plans>
+  readonly key: string
+}
+
+/** Jobs of this service at once. They have a runner of their own, so that none waits behind a long document. */
+const JOBS_AT_ONCE = 4
+
+/** Starts the embedded payment service, its jobs and its sweeps. */
+export async function startPayHost(deps: PayHostDeps): Promise<EmbeddedHost> {
+  const { config, logger, database, queue } = deps
+  const [clock, ids] = [systemClock, randomIds]
+  const payment = createPayment({
+    database,
+    queue,
+    clock,
+    ids,
+    logger,
+    accounts: createPaymentAccounts(deps.executor),
+    plans: deps.plans,
+    upstreamKey: deps.key,
+    limitsByAddress: config.rateLimit,
+  })
+  const runner = createJobRunner({
+    database,
+    queue,
+    definitions: payment.jobs,
+    clock,
+    ids,
+    logger,
+    concurrency: JOBS_AT_ONCE,
+  })
+  const host = await startEmbeddedHost(payment.router, deps.key)
+  payment.start()
+  runner.start()
+  return {
+    address: host.address,
+    async stop() {
+      await host.stop()
+      await runner.stop()
+      await payment.stop()
+    },
+  }
+}
+
+/** The account host as the payment service sees it: over HTTP, as if it stood elsewhere. */
+const createPaymentAccounts = (executor: Executor): PaymentAccounts => ({
+  async identify(token) {
+    try {
+      const { registerTime, ...identity } = await executor.execute(ACCOUNT_CALLS.identify, {}, { token })
+      return {
+        ...identity,
+        registeredAt: registerTime === undefined ? undefined : Date.parse(registerTime),
+      }
+    } catch (error) {
+      if (error instanceof UpstreamError && error.ret === 403) return null
+      throw error
+    }
+  },
+})

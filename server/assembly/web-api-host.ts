@@ -1,0 +1,72 @@
+import path from 'node:path'
+import type { Config } from '../config'
+import type { Executor } from '../contracts/executor'
+import { createJobRunner, type JobQueue, type JobRunnerDeps } from '../jobs'
+import { systemClock } from '../platform/clock'
+import type { Database } from '../platform/database'
+import { randomIds } from '../platform/ids'
+import type { Logger } from '../platform/logger'
+import { createDiskStore } from '../platform/storage'
+import { createWebApi } from '../services/web-api'
+import { createDocumentWorker } from '../worker'
+import { createAccounts } from './accounts'
+import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
+import type { Engines } from './engines'
+
+export interface WebApiHostDeps {
+  readonly config: Config
+  readonly logger: Logger
+  readonly database: Database<unknown>
+  readonly queue: JobQueue & JobRunnerDeps['queue']
+  readonly engines: Engines
+  readonly visitorSecret: string
+  /** The built entry of the worker child, absolute. */
+  readonly workerEntry: string
+  /** Reaches the hosts that this one asks. */
+  readonly executor: Executor
+  readonly key: string
+}
+
+/** Starts the embedded web API with the workers that read documents, its jobs and its sweeps. */
+export async function startWebApiHost(deps: WebApiHostDeps): Promise<EmbeddedHost> {
+  const { config, logger, engines, database, queue } = deps
+  const [clock, ids] = [systemClock, randomIds]
+  const webApi = createWebApi({
+    database,
+    store: await createDiskStore({ root: path.join(config.dataDir, 'files'), ids }),
+    queue,
+    worker: createDocumentWorker({
+      entry: deps.workerEntry,
+      processes: config.workerProcesses,
+      memoryBytes: config.workerMemoryMb * 1024 * 1024,
+    }),
+    translateDocument: engines.translateDocument,
+    translator: engines.texts,
+    clock,
+    ids,
+    logger,
+    secrets: [deps.visitorSecret],
+    accounts: createAccounts(deps.executor),
+    workDir: path.join(config.dataDir, 'work'),
+  })
+  const runner = createJobRunner({
+    database,
+    queue,
+    definitions: webApi.jobs,
+    clock,
+    ids,
+    logger,
+    concurrency: config.jobsAtOnce,
+  })
+  await webApi.start()
+  runner.start()
+  const host = await startEmbeddedHost(webApi.router, deps.key)
+  return {
+    address: host.address,
+    async stop() {
+      await host.stop()
+      await runner.stop()
+      await webApi.stop()
+    },
+  }
+}

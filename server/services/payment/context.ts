@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely'
+import type { Plans } from '../../contracts/plans'
+import type { JobQueue } from '../../jobs'
+import type { Clock } from '../../platform/clock'
+import type { Database } from '../../platform/database'
+import type { Ids } from '../../platform/ids'
+import type { Logger } from '../../platform/logger'
+import type { PaymentPolicy } from './policy'
+
+/** Of whichever part of this service: each knows its own tables. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as said
+export type AnyTransaction = Transaction<any>
+
+/** An account as the account host tells it. */
+export interface Customer {
+  readonly userId: string
+  readonly email: string
+  readonly emailConfirmed: boolean
+  /** When the account was made, milliseconds; undefined where the host does not tell. */
+  readonly registeredAt: number | undefined
+}
+
+/** What this service asks of the account host, over HTTP. */
+export interface Accounts {
+  /** Whose token it is; null when it is nobody's. */
+  identify(token: string): Promise<Customer | null>
+}
+
+export interface PaymentDeps {
+  readonly database: Database<unknown>
+  readonly queue: JobQueue
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly accounts: Accounts
+  /** What is sold and what each plan may, as the configurator says now. */
+  readonly plans: () => Promise<Plans>
+  /** Without it in the header `x-upstream-key` the calls below `/internal` are refused. */
+  readonly upstreamKey: string
+  /** False: no limits by address, for load tests; those by account stay. */
+  readonly limitsByAddress?: boolean
+  readonly policy?: Partial<PaymentPolicy>
+}
+
+/** What every part of the service works with. */
+export interface PaymentContext extends Omit<PaymentDeps, 'policy'> {
+  readonly policy: PaymentPolicy
+}
+
+/** The account that calls. */
+export interface Asker extends Customer {
+  /** Owner of credits and orders, as stored: `user:{id}`. */
+  readonly owner: string
+  /** Header `token`. */
+  readonly token: string
+  /** The browser's address, as the web app tells it. */
+  readonly address: string
+}

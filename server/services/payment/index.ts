@@ -1,0 +1,52 @@
+import type { Router } from 'express'
+import type { JobDefinition } from '../../jobs'
+import type { PaymentContext, PaymentDeps } from './context'
+import type { Part } from './part'
+import { DEFAULT_POLICY } from './policy'
+import { createRouter } from './router'
+
+export type { Accounts as PaymentAccounts, PaymentDeps } from './context'
+export { migrations as paymentMigrations } from './migrations'
+
+export interface Payment {
+  /** Mounted at the root of the service's own port. */
+  readonly router: Router
+  /** For a job runner; they should not wait behind long jobs. */
+  readonly jobs: readonly JobDefinition[]
+  /** Begins to sweep. */
+  start(): void
+  /** Ends sweeping; resolves when the last sweep is over. */
+  stop(): Promise<void>
+  /** Ends or deletes what is due by the injected clock. */
+  sweep(): Promise<void>
+}
+
+/** The payment host of the upstream: credits, orders, invoices. */
+export function createPayment(deps: PaymentDeps): Payment {
+  const context: PaymentContext = { ...deps, policy: { ...DEFAULT_POLICY, ...deps.policy } }
+  const parts: readonly Part[] = []
+  const sweep = async (): Promise<void> => {
+    for (const part of parts) await part.sweep()
+  }
+  let timer: NodeJS.Timeout | undefined
+  let current: Promise<void> = Promise.resolve()
+  const run = (): void => {
+    current = current
+      .then(sweep)
+      .catch((error: unknown) => context.logger.error({ err: error }, 'sweep failed'))
+  }
+  return {
+    router: createRouter(context, parts),
+    jobs: parts.flatMap((part) => part.jobs),
+    start() {
+      run()
+      timer = setInterval(run, context.policy.sweepIntervalMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await current
+    },
+    sweep,
+  }
+}

@@ -1,0 +1,4 @@
+import type { Migration } from '../../platform/database'
+
+/** The schema of this service, part after part, in the order in which it grew. */
+export const migrations: readonly Migration[] = []
