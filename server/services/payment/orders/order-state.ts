@@ -4,7 +4,15 @@ import type { OrderStatus } from '../../../contracts/orders'
  * What can happen to an order. `begun`: the customer or a renewal has set a payment going; `refused`: it succeeded, but what it
  * is for may not be sold to this account any more, so the money goes back; `lapsed`: nobody paid in time.
  */
-export const ORDER_EVENTS = ['begun', 'succeeded', 'failed', 'refused', 'cancelled', 'lapsed', 'refunded'] as const
+export const ORDER_EVENTS = [
+  'begun',
+  'succeeded',
+  'failed',
+  'refused',
+  'cancelled',
+  'lapsed',
+  'refunded',
+] as const
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
 /** Every lawful transition (specification §4, PAY-04); what is not here does not happen. */

@@ -71,7 +71,9 @@ export interface CardProvider {
   findIntent(customerId: string, paymentId: string): Promise<Intent | undefined>
   /** Answers where it stands: an intent that has succeeded meanwhile stays so. */
   cancelIntent(id: string): Promise<Intent>
-  createPage(page: NewIntent & { readonly returnUrl: string; readonly expiresAt: number }): Promise<HostedPage>
+  createPage(
+    page: NewIntent & { readonly returnUrl: string; readonly expiresAt: number },
+  ): Promise<HostedPage>
   loadPage(id: string): Promise<HostedPage>
   /** Answers where it stands: a page on which has been paid stays so. */
   closePage(id: string): Promise<HostedPage>
