@@ -1,11 +1,12 @@
 import { FormatError, type Analysis } from '../../model'
 import { countText } from '../ooxml'
-import { boxArea } from './geometry'
+import { boxArea, type Box } from './geometry'
 import { isMeaningless } from './layout/formulas'
 import { layOutPage } from './layout'
 import { PageRefused } from './limits'
 import { openPdf } from './open/open-pdf'
 import { readEvents } from './read/read-events'
+import type { PageEvents } from './read/show-event'
 import { visibleBox } from './read/visible-box'
 
 /** So many pages, spread over the document, are looked at; the words of the rest are estimated from them. */
@@ -39,7 +40,7 @@ export async function analysePdf(bytes: Uint8Array): Promise<Analysis> {
       try {
         const page = await opened.reader.getPage(index + 1)
         const view = visibleBox(opened.document.getPage(index))
-        const events = await readEvents(page)
+        const events = (await readEvents(page)).events()
         page.cleanup()
         sights.push(look(events, view))
       } catch (error) {
@@ -60,9 +61,7 @@ const spreadPages = (pages: number): number[] => {
   return Array.from({ length: count }, (_, index) => Math.floor((index * pages) / count))
 }
 
-type Events = Awaited<ReturnType<typeof readEvents>>
-
-function look(events: Events, view: ReturnType<typeof visibleBox>): Sight {
+function look(events: PageEvents, view: Box): Sight {
   const visible = events.shows.filter((show) => show.renderMode !== 3)
   const glyphs = visible.flatMap((show) => show.glyphs.filter((glyph) => glyph.text.trim() !== ''))
   const pictures = events.painted.filter(({ kind }) => kind === 'image')

@@ -1,5 +1,5 @@
 import { hasLetters, plainText, type TranslatedUnit, type Unit } from '../../model'
-import { openPdf } from './open/open-pdf'
+import { openReader } from './read/open-reader'
 import { readEvents } from './read/read-events'
 
 const LETTER = /[\p{L}\p{N}]/gu
@@ -33,16 +33,16 @@ export async function countMissing(
     letters += text.match(LETTER)?.length ?? 0
     countLetters(text, lacking, 1)
   }
-  const opened = await openPdf(result)
+  const reader = await openReader(result)
   try {
-    for (let index = 0; index < opened.pages; index++) {
-      const page = await opened.reader.getPage(index + 1)
+    for (let index = 0; index < reader.numPages; index++) {
+      const page = await reader.getPage(index + 1)
       const { shows } = await readEvents(page)
       page.cleanup()
       countLetters(shows.map((show) => show.glyphs.map((glyph) => glyph.text).join('')).join(''), lacking, -1)
     }
   } finally {
-    await opened.reader.destroy()
+    await reader.destroy()
   }
   const missing = [...lacking.values()].reduce((sum, count) => sum + Math.max(0, count), 0)
   return letters === 0 ? 0 : Math.round((missing / letters) * expected)

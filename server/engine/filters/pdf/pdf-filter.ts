@@ -1,3 +1,4 @@
+import type { PDFDocument } from '@cantoo/pdf-lib'
 import { createTypesetter } from '../../../platform/typeset'
 import {
   bilingualLayout,
@@ -19,8 +20,8 @@ import { setLanguage } from './extras/metadata'
 import { collectObjectTexts, silenceStructure, type ObjectText } from './extras/object-texts'
 import { createFontEmbedder } from './fonts'
 import { PageRefused } from './limits'
-import { mayUseObjectStreams, openPdf, type OpenedPdf } from './open/open-pdf'
-import { readPage, type SourcePage } from './read/read-page'
+import { mayUseObjectStreams, openObjects, openPdf } from './open/open-pdf'
+import { readPage, rereadPage } from './read/read-page'
 import { distribute } from './units/distribute'
 import { UnitReader } from './units/read-units'
 import type { Fragment, UnitPlan } from './units/unit-plan'
@@ -33,6 +34,8 @@ import { writePage, type PageWriter } from './write/write-page'
 /** What extraction leaves for merging. */
 interface PdfSkeleton {
   readonly plans: readonly UnitPlan[]
+  /** What each page with something to translate shows; null for those that stay as they are. */
+  readonly pages: readonly (Uint8Array | null)[]
   /** Pages that could not be read and stay as they are, from 0. */
   readonly refused: readonly number[]
 }
@@ -45,16 +48,18 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
   try {
     const reader = new UnitReader()
     const refused: number[] = []
+    const pages: (Uint8Array | null)[] = []
     for (let index = 0; index < opened.pages; index++) {
-      const page = await readOrRefuse(opened, index)
-      if (page instanceof PageRefused) refused.push(index)
-      else reader.add(page)
+      const read = await orRefused(readPage(opened, index))
+      if (read instanceof PageRefused) refused.push(index)
+      const some = !(read instanceof PageRefused) && reader.add(read[0])
+      pages.push(some ? read[1].pack() : null)
     }
     if (refused.length > MOST_REFUSED * opened.pages)
       throw new FormatError('too-complex', `pages-refused-${refused.length}`)
     const { units, plans } = reader.finish()
     const texts = collectObjectTexts(opened.document).map(objectUnit)
-    const skeleton: PdfSkeleton = { plans, refused }
+    const skeleton: PdfSkeleton = { plans, pages, refused }
     return { units: [...units, ...texts], skeleton, warnings: warningsOf(refused) }
   } finally {
     await opened.reader.destroy()
@@ -69,9 +74,9 @@ const objectUnit = ({ id, part, role, text }: ObjectText): Unit => ({
   counted: role === 'comment',
 })
 
-async function readOrRefuse(opened: OpenedPdf, index: number): Promise<SourcePage | PageRefused> {
+async function orRefused<T>(work: Promise<T>): Promise<T | PageRefused> {
   try {
-    return await readPage(opened, index)
+    return await work
   } catch (error) {
     if (error instanceof PageRefused) return error
     throw error
@@ -97,30 +102,22 @@ async function merge(
   translations: Translations,
   options: MergeOptions,
 ): Promise<Merged> {
-  const { plans, refused } = skeleton as PdfSkeleton
-  const opened = await openPdf(bytes)
-  try {
-    const byPage = translationsByPage(plans, translations)
-    const layout = bilingualLayout(options.bilingual)
-    const changed = [...translations.values()].some((unit) => unit.runs !== null)
-    if (!changed && layout === 'none') return { translated: bytes, bilingual: null, warnings: [] }
-    const lost = await writeTranslation(opened, byPage, options)
-    if (changed) translateObjects(opened, translations, options)
-    const translated = await save(opened)
-    const bilingual =
-      layout === 'none'
-        ? null
-        : await writeBilingual(bytes, translated, {
-            layout: layout === 'alternating' ? 'alternating' : 'side-by-side',
-          })
-    return {
-      translated,
-      bilingual,
-      warnings: warningsOf([...new Set([...refused, ...lost])].sort((a, b) => a - b)),
-    }
-  } finally {
-    await opened.reader.destroy()
-  }
+  const { plans, pages, refused } = skeleton as PdfSkeleton
+  const layout = bilingualLayout(options.bilingual)
+  const changed = [...translations.values()].some((unit) => unit.runs !== null)
+  if (!changed && layout === 'none') return { translated: bytes, bilingual: null, warnings: [] }
+  const document = await openObjects(bytes)
+  const lost = await writeTranslation(document, pages, translationsByPage(plans, translations), options)
+  if (changed) translateObjects(document, translations, options)
+  const translated = await save(document)
+  const bilingual =
+    layout === 'none'
+      ? null
+      : await writeBilingual(bytes, translated, {
+          layout: layout === 'alternating' ? 'alternating' : 'side-by-side',
+        })
+  const untouched = [...new Set([...refused, ...lost])].sort((a, b) => a - b)
+  return { translated, bilingual, warnings: warningsOf(untouched) }
 }
 
 interface FragmentTranslation {
@@ -150,11 +147,11 @@ function translationsByPage(
 
 /** Returns the pages that could not be written. */
 async function writeTranslation(
-  opened: OpenedPdf,
+  document: PDFDocument,
+  pages: PdfSkeleton['pages'],
   byPage: ReadonlyMap<number, readonly FragmentTranslation[]>,
   { to }: MergeOptions,
 ): Promise<number[]> {
-  const { document } = opened
   const typesetter = await createTypesetter({ language: to })
   const writer: PageWriter = {
     typesetter,
@@ -164,8 +161,9 @@ async function writeTranslation(
   }
   const lost: number[] = []
   for (const [index, fragments] of [...byPage].sort(([a], [b]) => a - b)) {
-    const page = await readOrRefuse(opened, index)
-    if (page instanceof PageRefused) {
+    const packed = pages[index]
+    const page = packed && (await orRefused(rereadPage(document, index, packed)))
+    if (!page || page instanceof PageRefused) {
       lost.push(index)
       continue
     }
@@ -179,7 +177,7 @@ async function writeTranslation(
   return lost
 }
 
-function translateObjects({ document }: OpenedPdf, translations: Translations, { to }: MergeOptions): void {
+function translateObjects(document: PDFDocument, translations: Translations, { to }: MergeOptions): void {
   for (const text of collectObjectTexts(document)) {
     const runs = translations.get(text.id)?.runs
     if (runs) text.write(plainText(runs))
@@ -188,7 +186,7 @@ function translateObjects({ document }: OpenedPdf, translations: Translations, {
   setLanguage(document, to)
 }
 
-async function save({ document }: OpenedPdf): Promise<Uint8Array> {
+async function save(document: PDFDocument): Promise<Uint8Array> {
   sweep(document.context)
   return document.save({
     useObjectStreams: mayUseObjectStreams(document),

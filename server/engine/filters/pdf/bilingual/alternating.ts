@@ -1,6 +1,7 @@
 import type { PDFRef } from '@cantoo/pdf-lib'
 import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import { inherited } from '../content/decode-stream'
+import { packStream } from '../content/pack-stream'
 import type { ObjectCopier } from './copy-objects'
 import { moveAnnotations } from './moved-annotations'
 import { doubleLabels } from './page-labels'
@@ -30,7 +31,7 @@ function copyPage(page: PDFPage, target: PDFDocument, copier: ObjectCopier, ref:
   if (widgets.objects.size === 0) node.set(name('Contents'), content)
   else {
     const parts = ['q\n', `\nQ q ${widgets.operators}Q`].map((text) =>
-      context.register(context.flateStream(text)),
+      context.register(packStream(context, text)),
     )
     node.set(name('Contents'), context.obj([parts[0]!, content, parts[1]!]))
     addObjects(target, node, widgets.objects)

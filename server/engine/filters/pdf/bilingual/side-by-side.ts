@@ -1,6 +1,7 @@
 import type { PDFRef } from '@cantoo/pdf-lib'
 import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject, type PDFPage } from '@cantoo/pdf-lib'
 import { inherited } from '../content/decode-stream'
+import { packStream } from '../content/pack-stream'
 import type { Box } from '../geometry'
 import { visibleBox } from '../read/visible-box'
 import type { ObjectCopier } from './copy-objects'
@@ -78,9 +79,9 @@ export function joinPages(original: PDFPage, translated: PDFPage, copier: Object
   const before = `/Artifact BMC q ${move} /${ORIGINAL} Do ${widgets.operators}Q EMC q ${area} re W n\n`
   addObjects(translated, new Map([[ORIGINAL, makeForm(original, translated, copier)], ...widgets.objects]))
   const contents = PDFArray.withContext(context)
-  contents.push(context.register(context.flateStream(before)))
+  contents.push(context.register(packStream(context, before)))
   for (const content of contentRefs(translated)) contents.push(content)
-  contents.push(context.register(context.flateStream('\nQ')))
+  contents.push(context.register(packStream(context, '\nQ')))
   const { node } = translated
   node.set(name('Contents'), contents)
   for (const key of OUTDATED) node.delete(name(key))

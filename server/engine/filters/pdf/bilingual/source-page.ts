@@ -9,6 +9,7 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib'
 import { inherited, pageContent } from '../content/decode-stream'
+import { packStream } from '../content/pack-stream'
 import { transformBox, type Box, type Matrix } from '../geometry'
 
 import type { ObjectCopier } from './copy-objects'
@@ -116,7 +117,7 @@ export function contentOf(page: PDFPage): { contents: Uint8Array; dict: PDFDict 
     }
     return { contents: only.contents, dict }
   }
-  const stream = context.flateStream(pageContent(context, page.node, CONTENT_LIMIT))
+  const stream = packStream(context, pageContent(context, page.node, CONTENT_LIMIT))
   dict.set(name('Filter'), name('FlateDecode'))
   return { contents: stream.getContents(), dict }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PDFArray, PDFString, type PDFContext, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
 import type { Compound, FontFace, Glyph } from '../../../../platform/typeset'
+import { packStream } from '../content/pack-stream'
 import { showGlyphs } from './show-glyphs'
 import type { FontEmbedder, FontUse } from './types'
 import { writeUnicodeMap } from './unicode-map'
@@ -79,7 +80,7 @@ function describe(context: PDFContext, face: FontFace, name: string, program: Ui
       CapHeight: thousandths(metrics.capHeight),
       XHeight: thousandths(metrics.xHeight),
       StemV: face.bold ? 140 : 80,
-      FontFile2: context.register(context.flateStream(program, { Length1: program.length })),
+      FontFile2: context.register(packStream(context, program, { Length1: program.length })),
     }),
   )
 }
@@ -87,7 +88,7 @@ function describe(context: PDFContext, face: FontFace, name: string, program: Ui
 function mapToGlyphs(context: PDFContext, glyphs: readonly number[]): PDFRef {
   const map = new DataView(new ArrayBuffer((glyphs.length + 1) * 2))
   glyphs.forEach((glyph, index) => map.setUint16((index + 1) * 2, glyph))
-  return context.register(context.flateStream(new Uint8Array(map.buffer)))
+  return context.register(packStream(context, new Uint8Array(map.buffer)))
 }
 
 async function writeFont(context: PDFContext, { face, use, coded }: Codes): Promise<void> {
@@ -126,7 +127,7 @@ async function writeFont(context: PDFContext, { face, use, coded }: Codes): Prom
       BaseFont: name,
       Encoding: 'Identity-H',
       DescendantFonts: [context.register(descendant)],
-      ToUnicode: context.register(context.flateStream(unicode)),
+      ToUnicode: context.register(packStream(context, unicode)),
     }),
   )
 }

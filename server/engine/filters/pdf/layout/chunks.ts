@@ -46,6 +46,13 @@ const BLANK = /^\s*$/
 /** What readers make of a glyph whose letter has all the text. */
 const NO_TEXT = /^[\s\p{C}]*$/u
 
+/** Nearly all glyphs are a letter of Latin or Chinese, for which no pattern need be asked. */
+function isBlank(text: string, narrow: boolean): boolean {
+  const code = text.charCodeAt(0)
+  if ((code > 0x20 && code < 0x7f) || (code > 0x3000 && code < 0xd800)) return false
+  return BLANK.test(text) || (narrow && NO_TEXT.test(text))
+}
+
 function cutEvent(
   { glyphs, matrix, size: fontSize, font }: ShowEvent,
   show: number,
@@ -66,15 +73,24 @@ function cutEvent(
   glyphs.forEach((glyph, index) => {
     const x0 = left + glyph.x * scaleX
     const x1 = x0 + glyph.width * scaleX
-    const blank = BLANK.test(glyph.text) || (x1 - x0 < 0.02 * size && NO_TEXT.test(glyph.text))
+    const blank = isBlank(glyph.text, x1 - x0 < 0.02 * size)
     if (current && x0 - current.x1 > CHUNK_GAP * size && !blank) current = undefined
     if (!current) {
       const height = isHanging(font.name) ? base - HANGING * size : base
       current = { degrees, size, base: height, x0, x1, vertical: font.vertical, mirrored, glyphs: [] }
       chunks.push(current)
     }
+    const { text } = glyph
     current.glyphs.push({
-      ...{ text: glyph.text, x0, x1, base, size, blank, show, index, style },
+      text,
+      x0,
+      x1,
+      base,
+      size,
+      blank,
+      show,
+      index,
+      style,
       duplicate: false,
       copies: null,
     })
@@ -86,15 +102,17 @@ function cutEvent(
 
 /** Bold made by painting the same glyph again, a hair aside: the later ones are no text of their own. */
 function markDuplicates(chunks: readonly Chunk[]): void {
-  const seen = new Map<string, Glyph>()
+  const byAngle = new Map<number, Map<number, Glyph>>()
   for (const chunk of chunks) {
+    let seen = byAngle.get(chunk.degrees)
+    if (!seen) byAngle.set(chunk.degrees, (seen = new Map<number, Glyph>()))
     for (const glyph of chunk.glyphs) {
       if (glyph.blank) continue
-      const key = `${chunk.degrees} ${glyph.text} ${Math.round(glyph.x0 / 2)} ${Math.round(glyph.base / 2)}`
+      const key = placeKey(glyph)
       const twin = seen.get(key)
       const near = SAME_PLACE * glyph.size
       if (
-        twin &&
+        twin?.text === glyph.text &&
         twin.show !== glyph.show &&
         Math.abs(twin.x0 - glyph.x0) < near &&
         Math.abs(twin.base - glyph.base) < near
@@ -105,3 +123,9 @@ function markDuplicates(chunks: readonly Chunk[]): void {
     }
   }
 }
+
+const PLACES = 0x10000
+/** One number for a letter and its place to two points. */
+const placeKey = ({ text, x0, base }: Glyph): number =>
+  (place(x0) * PLACES + place(base)) * PLACES + text.charCodeAt(0)
+const place = (points: number): number => (Math.round(points / 2) + PLACES / 2) & (PLACES - 1)

@@ -32,16 +32,9 @@ export function finishBlock(block: Block, area: TextArea): void {
     return index === 0 ? own : [...seam(block.lines[index - 1]!, line, own), ...own]
   })
   joinHyphens(block.marks)
-  block.size =
-    mostFrequent(
-      block.marks.filter((mark) => mark.glyph),
-      (mark) => mark.size,
-    ) ?? block.size
+  block.size = mostFrequent(block.marks, (mark) => mark.glyph && mark.size) ?? block.size
   block.style =
-    mostFrequent(
-      block.marks.filter((mark) => mark.glyph && mark.text !== ' '),
-      (mark) => mark.style,
-    ) ?? block.style
+    mostFrequent(block.marks, (mark) => (mark.glyph && mark.text !== ' ' ? mark.style : null)) ?? block.style
   peelMarker(block, rightToLeft)
   const counts = findFormulas(block)
   block.text = block.marks.map((mark) => (mark.joined ? '' : mark.text)).join('')
@@ -74,9 +67,16 @@ function joinHyphens(marks: Mark[]): void {
   }
 }
 
-function mostFrequent<T, K>(items: readonly T[], keyOf: (item: T) => K): K | undefined {
+/** Null keys do not count. */
+function mostFrequent<T, K extends object | number>(
+  items: readonly T[],
+  keyOf: (item: T) => K | null,
+): K | undefined {
   const counts = new Map<K, number>()
-  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  for (const item of items) {
+    const key = keyOf(item)
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
   let best: K | undefined
   let most = 0
   for (const [key, count] of counts) {

@@ -1,3 +1,4 @@
+import type { SourceFont } from '../read/show-event'
 import type { Block, Mark } from './model'
 
 /** Fonts of mathematics: TeX's own, and those that say so. */
@@ -32,7 +33,8 @@ export const isMeaningless = (text: string): boolean => MEANINGLESS.test(text) &
 /** Tells the marks that are formulas, and grows them over the brackets and figures between. */
 export function findFormulas(block: Block): MarkCounts {
   const { marks } = block
-  const greekText = marks.filter((mark) => /\p{Script=Greek}/u.test(mark.text)).length > 0.3 * marks.length
+  const greekText =
+    marks.filter(({ text }) => !isPlain(text) && /\p{Script=Greek}/u.test(text)).length > 0.3 * marks.length
   for (const mark of marks) mark.formula = isFormula(mark, block.size, greekText)
   keepRaisedWords(marks)
   glue(marks)
@@ -45,13 +47,34 @@ export function findFormulas(block: Block): MarkCounts {
   }
 }
 
+/** A letter, figure or sign of ASCII that no pattern here asks for: nearly all. */
+function isPlain(text: string): boolean {
+  const code = text.charCodeAt(0)
+  return (
+    text.length === 1 &&
+    ((code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a))
+  )
+}
+
+const formulaFonts = new WeakMap<SourceFont, boolean>()
+
+function isFormulaFont(font: SourceFont): boolean {
+  let known = formulaFonts.get(font)
+  if (known === undefined) {
+    known = FORMULA_FONT.test(font.name) && !TEXT_FONT.test(font.name)
+    formulaFonts.set(font, known)
+  }
+  return known
+}
+
 function isFormula(mark: Mark, size: number, greekText: boolean): boolean {
   const { glyph, text, style } = mark
   if (!glyph || text === ' ') return false
-  if (isMeaningless(text)) return true
-  const { name } = style.font
-  if (FORMULA_FONT.test(name) && !TEXT_FONT.test(name)) return true
-  if (SIGN.test(text) && !(GREEK_OR_ACCENT.test(text) && (greekText || /^\p{M}/u.test(text)))) return true
+  const plain = isPlain(text)
+  if (!plain && isMeaningless(text)) return true
+  if (isFormulaFont(style.font)) return true
+  if (!plain && SIGN.test(text) && !(GREEK_OR_ACCENT.test(text) && (greekText || /^\p{M}/u.test(text))))
+    return true
   return mark.size < SCRIPT_SIZE * size && Math.abs(mark.base - mark.line.base) > SCRIPT_SHIFT * size
 }
 

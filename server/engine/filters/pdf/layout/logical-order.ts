@@ -10,6 +10,7 @@ const MIRRORED: ReadonlyMap<string, string> = new Map(
 )
 
 export const isRightToLeftText = (text: string): boolean => {
+  if (!RIGHT_TO_LEFT.test(text)) return false
   const letters = Array.from(text).filter((character) => LETTER_OR_DIGIT.test(character))
   return letters.filter((letter) => RIGHT_TO_LEFT.test(letter)).length > 0.4 * letters.length
 }

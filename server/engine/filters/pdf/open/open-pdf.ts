@@ -13,10 +13,7 @@ export interface OpenedPdf {
 
 /** Opens a document without its encryption. Throws `FormatError`: `password-protected`, `corrupt`, `too-complex`. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
-  const plain = (await normalise(bytes))?.bytes ?? bytes
-  const document = await loadObjects(plain)
-  const pages = countPages(document)
-  if (pages > PDF_LIMITS.pages) throw new FormatError('too-complex', `pages-${pages}`)
+  const { plain, document, pages } = await open(bytes)
   const reader = await openReader(plain).catch((cause: unknown) => {
     throw new FormatError('corrupt', `reader: ${cause instanceof Error ? cause.name : 'unknown'}`)
   })
@@ -25,6 +22,17 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
     throw new FormatError('corrupt', `pages ${pages} or ${reader.numPages}`)
   }
   return { document, reader, pages }
+}
+
+/** Only its objects, where its glyphs are known. Throws as `openPdf`. */
+export const openObjects = async (bytes: Uint8Array): Promise<PDFDocument> => (await open(bytes)).document
+
+async function open(bytes: Uint8Array): Promise<{ plain: Uint8Array; document: PDFDocument; pages: number }> {
+  const plain = (await normalise(bytes))?.bytes ?? bytes
+  const document = await loadObjects(plain)
+  const pages = countPages(document)
+  if (pages > PDF_LIMITS.pages) throw new FormatError('too-complex', `pages-${pages}`)
+  return { plain, document, pages }
 }
 
 async function loadObjects(bytes: Uint8Array): Promise<PDFDocument> {

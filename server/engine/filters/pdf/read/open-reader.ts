@@ -5,17 +5,62 @@ import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
 export type Reader = PdfJs.PDFDocumentProxy
 export type ReaderPage = PdfJs.PDFPageProxy
 
-let loading: Promise<typeof PdfJs> | undefined
+interface PdfJsParts {
+  readonly pdfjs: typeof PdfJs
+  /** Begins to answer on a port. */
+  readonly listen: (port: DirectPort) => void
+}
+
+let loading: Promise<PdfJsParts> | undefined
 
 /** pdf.js in this thread: its worker is loaded beside it, as the child that reads strangers' files may start no thread. */
-export function loadPdfJs(): Promise<typeof PdfJs> {
+function loadParts(): Promise<PdfJsParts> {
   loading ??= (async () => {
     standInForCanvas()
-    const worker: unknown = await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
-    Object.assign(globalThis, { pdfjsWorker: worker })
-    return import('pdfjs-dist/legacy/build/pdf.mjs')
+    // Its polyfills replace the engine's `push`, under all of us, by one that is ten times slower.
+    const push = Object.getOwnPropertyDescriptor(Array.prototype, 'push')!
+    const { WorkerMessageHandler } = await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
+    const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+    Object.defineProperty(Array.prototype, 'push', push)
+    return { pdfjs, listen: (port) => WorkerMessageHandler.initializeFromPort(port) }
   })()
   return loading
+}
+
+export const loadPdfJs = async (): Promise<typeof PdfJs> => (await loadParts()).pdfjs
+
+interface Message {
+  readonly chunk?: { readonly fnArray?: readonly unknown[]; readonly argsArray?: readonly unknown[] }
+}
+
+/** Its sender empties a chunk's lists of operators once it is sent. */
+const withOwnLists = (message: Message): Message => {
+  const { fnArray, argsArray } = message.chunk ?? {}
+  if (!fnArray || !argsArray) return message
+  return { ...message, chunk: { ...message.chunk, fnArray: [...fnArray], argsArray: [...argsArray] } }
+}
+
+type Listener = (event: { readonly data: unknown }) => void
+
+/** Both ends of a message port. pdf.js' own copies every message, which here are all the glyphs of every page. */
+class DirectPort {
+  private readonly listeners = new Set<Listener>()
+
+  postMessage(message: Message): void {
+    const data = withOwnLists(message)
+    queueMicrotask(() => {
+      for (const listener of [...this.listeners]) listener.call(this, { data })
+    })
+  }
+
+  addEventListener(_name: string, listener: Listener, options?: { readonly signal?: AbortSignal }): void {
+    this.listeners.add(listener)
+    options?.signal?.addEventListener('abort', () => this.listeners.delete(listener))
+  }
+
+  removeEventListener(_name: string, listener: Listener): void {
+    this.listeners.delete(listener)
+  }
 }
 
 /** pdf.js asks for canvas classes on loading and complains where there are none; nothing is drawn here. */
@@ -26,9 +71,13 @@ function standInForCanvas(): void {
 
 /** Opens a document to read glyphs from: no pictures are decoded, no scripts run, no fonts drawn. */
 export async function openReader(bytes: Uint8Array): Promise<Reader> {
-  const pdfjs = await loadPdfJs()
+  const { pdfjs, listen } = await loadParts()
+  const port = new DirectPort()
+  listen(port)
+  const worker = new pdfjs.PDFWorker({ port: port as unknown as null, verbosity: 0 })
   const root = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   return pdfjs.getDocument({
+    worker,
     // pdf.js takes the buffer away from its owner.
     data: new Uint8Array(bytes),
     verbosity: 0,

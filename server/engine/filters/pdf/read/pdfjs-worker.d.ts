@@ -1,3 +1,6 @@
 declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
-  export const WorkerMessageHandler: unknown
+  export const WorkerMessageHandler: {
+    /** Begins to answer what arrives on a message port. */
+    initializeFromPort(port: unknown): void
+  }
 }

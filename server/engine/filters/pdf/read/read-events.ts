@@ -2,7 +2,8 @@ import { PageRefused, PDF_LIMITS } from '../limits'
 import { IDENTITY, multiply, transformBox, type Box, type Matrix } from '../geometry'
 import { describeFont, type RawFont } from './describe-font'
 import { loadPdfJs, type ReaderPage } from './open-reader'
-import type { EventGlyph, PageEvents, Painted, ShowEvent, SourceFont } from './show-event'
+import { PageRecorder, type FontGlyph } from './page-record'
+import type { Painted, SourceFont } from './show-event'
 
 interface RawGlyph {
   readonly unicode: string
@@ -53,13 +54,13 @@ const INITIAL: State = {
 }
 
 /** Everything a page shows, glyph by glyph, forms inlined. Throws `PageRefused` when the reader fails or takes too long. */
-export async function readEvents(page: ReaderPage): Promise<PageEvents> {
+export async function readEvents(page: ReaderPage): Promise<PageRecorder> {
   const { OPS } = await loadPdfJs()
   const list = await inTime(page.getOperatorList({ annotationMode: 0 }))
   const machine = new TextMachine(page, OPS)
   const { fnArray, argsArray } = list
   for (let i = 0; i < fnArray.length; i++) machine.run(fnArray[i]!, (argsArray[i] ?? []) as unknown[])
-  return { shows: machine.shows, painted: machine.painted }
+  return machine.recorder
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
@@ -85,11 +86,10 @@ const isList = (value: unknown): value is ArrayLike<number> =>
 
 /** The text machine of ISO 32000-1, 9.4, over the reader's operators. */
 class TextMachine {
-  readonly shows: ShowEvent[] = []
-  readonly painted: Painted[] = []
+  readonly recorder = new PageRecorder()
   private state: State = { ...INITIAL }
   private readonly saved: State[] = []
-  private readonly fonts = new Map<string, { raw: RawFont; font: SourceFont } | null>()
+  private readonly fonts = new Map<string, KnownFont>()
   private readonly handlers: ReadonlyMap<number, (args: unknown[]) => void>
 
   constructor(
@@ -185,7 +185,7 @@ class TextMachine {
   }
 
   private paint(kind: Painted['kind'], box: Box, colour: string | null): void {
-    this.painted.push({ kind, box: transformBox(this.state.ctm, box), colour })
+    this.recorder.painted.push({ kind, box: transformBox(this.state.ctm, box), colour })
   }
 
   private transform(matrix: Matrix): void {
@@ -223,68 +223,58 @@ class TextMachine {
   private show(raw: readonly (RawGlyph | number)[]): void {
     const { state } = this
     const known = this.font(state.fontId)
-    const placed = placeGlyphs(raw, state, known?.raw ?? null)
-    const vertical = known?.font.vertical ?? false
-    const { direction, horizontal } = state
+    const { direction, horizontal, size, fontId, renderMode, alpha, charSpacing, wordSpacing } = state
     const start: Matrix = [horizontal * direction, 0, 0, direction, state.x, state.y + state.rise]
-    this.shows.push({
-      glyphs: placed.glyphs,
-      matrix: multiply(multiply(state.ctm, state.textMatrix), start),
-      size: state.size,
-      font: known?.font ?? UNKNOWN_FONT,
-      fontId: state.fontId,
-      renderMode: state.renderMode,
-      colour: state.fill,
-      alpha: state.alpha,
-      advance: placed.advance,
-      charSpacing: state.charSpacing,
-      wordSpacing: state.wordSpacing,
-      direction,
-    })
-    if (vertical) state.y -= placed.advance * direction
-    else state.x += placed.advance * horizontal * direction
+    const advance = this.recorder.show(
+      raw.map((item) => (typeof item === 'number' ? item : known.glyph(item))),
+      {
+        ...{ size, fontId, renderMode, alpha, charSpacing, wordSpacing, direction },
+        matrix: multiply(multiply(state.ctm, state.textMatrix), start),
+        unit: known.unit,
+        font: known.font,
+        colour: state.fill,
+      },
+    )
+    if (known.font.vertical) state.y -= advance * direction
+    else state.x += advance * horizontal * direction
   }
 
-  private font(id: string): { raw: RawFont; font: SourceFont } | null {
-    const known = this.fonts.get(id)
-    if (known !== undefined) return known
+  private font(id: string): KnownFont {
+    let known = this.fonts.get(id)
+    if (known) return known
     let raw: RawFont | null = null
     try {
       raw = this.page.commonObjs.get(id) as RawFont | null
     } catch {
       // A font the reader could not load: its glyphs have no text.
     }
-    const found = raw && { raw, font: describeFont(raw) }
-    this.fonts.set(id, found)
-    return found
+    this.fonts.set(id, (known = new KnownFont(raw ?? {})))
+    return known
   }
 }
 
-const UNKNOWN_FONT = describeFont({})
+/** A font of the page, and its glyphs as they are recorded. */
+class KnownFont {
+  readonly font: SourceFont
+  readonly unit: number
+  private readonly glyphs = new Map<RawGlyph, FontGlyph>()
 
-/** Advances as ISO 32000-1, 9.4.4; numbers of a TJ move the other way. */
-function placeGlyphs(
-  raw: readonly (RawGlyph | number)[],
-  state: Readonly<State>,
-  font: RawFont | null,
-): { glyphs: EventGlyph[]; advance: number } {
-  const vertical = font?.vertical === true
-  const unit = state.size * (font?.fontMatrix?.[0] ?? 0.001)
-  const glyphs: EventGlyph[] = []
-  let x = 0
-  for (const glyph of raw) {
-    if (typeof glyph === 'number') {
-      x += ((vertical ? 1 : -1) * glyph * state.size) / 1000
-      continue
-    }
-    const spacing = (glyph.isSpace ? state.wordSpacing : 0) + state.charSpacing
-    const metric = vertical ? (glyph.vmetric ?? font.defaultVMetrics) : null
-    const width = metric ? -(metric[0] ?? 0) : glyph.width
-    const code = glyph.originalCharCode ?? 0
-    glyphs.push({ text: plainLetters(glyph.unicode), x, width: width * unit, code, space: glyph.isSpace })
-    x += width * unit + (vertical ? -1 : 1) * spacing * state.direction
+  constructor(private readonly raw: RawFont) {
+    this.font = describeFont(raw)
+    this.unit = raw.fontMatrix?.[0] ?? 0.001
   }
-  return { glyphs, advance: x }
+
+  glyph(raw: RawGlyph): FontGlyph {
+    let known = this.glyphs.get(raw)
+    if (!known) {
+      const { unicode, width, isSpace, originalCharCode, vmetric } = raw
+      const metric = this.font.vertical ? (vmetric ?? this.raw.defaultVMetrics) : null
+      const along = metric ? -(metric[0] ?? 0) : width
+      known = { text: plainLetters(unicode), width: along, code: originalCharCode ?? 0, space: isSpace }
+      this.glyphs.set(raw, known)
+    }
+    return known
+  }
 }
 
 const PRESENTATION_FORM = /[\ufb00-\ufdff\ufe70-\ufefc]/

@@ -1,4 +1,4 @@
-import type { PDFPage } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import { checkAlignment } from '../content/align'
 import { readPageContent, type PageContent } from '../content/content-tree'
 import { readLinks, type LinkArea } from '../extras/links'
@@ -6,6 +6,7 @@ import type { Box } from '../geometry'
 import { layOutPage, type PageLayout } from '../layout'
 import { PageRefused } from '../limits'
 import type { OpenedPdf } from '../open/open-pdf'
+import { replayPage, type PageRecorder } from './page-record'
 import { readEvents } from './read-events'
 import type { PageEvents } from './show-event'
 import { visibleBox } from './visible-box'
@@ -22,16 +23,32 @@ export interface SourcePage {
 }
 
 /** Reads one page. Throws `PageRefused` for one that must stay as it is. */
-export async function readPage({ document, reader }: OpenedPdf, index: number): Promise<SourcePage> {
-  try {
-    const page = document.getPage(index)
-    const content = readPageContent(document.context, page)
+export const readPage = (
+  { document, reader }: OpenedPdf,
+  index: number,
+): Promise<[SourcePage, PageRecorder]> =>
+  orRefuse(async () => {
     const readerPage = await reader.getPage(index + 1)
-    const events = await readEvents(readerPage)
+    const recorder = await readEvents(readerPage)
     readerPage.cleanup()
-    checkAlignment(content.shows, events.shows)
-    const view = visibleBox(page)
-    return { index, page, view, content, events, layout: layOutPage(events, view), links: readLinks(page) }
+    return [assemble(document, index, recorder.events()), recorder]
+  })
+
+/** A page that was read before, from what was kept of it. */
+export const rereadPage = (document: PDFDocument, index: number, packed: Uint8Array): Promise<SourcePage> =>
+  orRefuse(() => Promise.resolve(assemble(document, index, replayPage(packed))))
+
+function assemble(document: PDFDocument, index: number, events: PageEvents): SourcePage {
+  const page = document.getPage(index)
+  const content = readPageContent(document.context, page)
+  checkAlignment(content.shows, events.shows)
+  const view = visibleBox(page)
+  return { index, page, view, content, events, layout: layOutPage(events, view), links: readLinks(page) }
+}
+
+async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
   } catch (error) {
     if (error instanceof PageRefused) throw error
     if (error instanceof RangeError) throw new PageRefused('unreadable', 'nesting')

@@ -23,19 +23,25 @@ export class UnitReader {
   private readonly drafts: Draft[] = []
   private open: OpenEnd<Draft>[] = []
 
-  add(source: SourcePage): void {
+  /** True when there is something to translate on the page. */
+  add(source: SourcePage): boolean {
     this.open = this.open.filter(({ page }) => page >= source.index - 1)
     let number = 0
+    let some = false
+    const body = medianSize(source.layout.blocks)
     for (const { block, index } of inOrder(source)) {
       const pieces = readPieces(block, source.links, source.index)
       if (pieces.length === 0 || !canBeCut(block, source)) continue
       const draft =
-        this.continued(block, source) ?? this.begin(`p${source.index + 1}.${++number}`, block, source)
+        this.continued(block, source) ??
+        this.begin(`p${source.index + 1}.${++number}`, source.index, roleOf(block, source, body))
       draft.parts.push({ block: index, page: source.index, pieces })
       draft.text += block.text
       if (endsOpen(block, source)) this.open.push({ block, page: source.index, unit: draft })
       if (this.open.length > MAX_OPEN) this.open.shift()
+      some = true
     }
+    return some
   }
 
   finish(): { units: Unit[]; plans: UnitPlan[] } {
@@ -50,8 +56,8 @@ export class UnitReader {
     return end.unit
   }
 
-  private begin(id: string, block: Block, source: SourcePage): Draft {
-    const draft: Draft = { id, page: source.index, role: roleOf(block, source), parts: [], text: '' }
+  private begin(id: string, page: number, role: UnitRole): Draft {
+    const draft: Draft = { id, page, role, parts: [], text: '' }
     this.drafts.push(draft)
     if (this.drafts.length > PDF_LIMITS.units) throw new FormatError('too-complex', 'units')
     return draft
@@ -68,14 +74,13 @@ function inOrder({ layout }: SourcePage): { block: Block; index: number }[] {
     .sort((a, b) => a.first - b.first)
 }
 
-function roleOf(block: Block, { view, layout }: SourcePage): UnitRole {
+function roleOf(block: Block, { view }: SourcePage, body: number): UnitRole {
   const height = view[3] - view[1]
   if (block.degrees === 0 && block.lines.length <= 2) {
     if (block.bottom > view[3] - 0.06 * height || block.top < view[1] + 0.06 * height) return 'header'
   }
   const narrow = block.x1 - block.x0 < 14 * block.size
   if (narrow && block.lines.length <= 3 && block.lines.some((line) => line.neighbours > 0)) return 'cell'
-  const body = medianSize(layout.blocks)
   const bold = block.lines.every((line) => line.bold)
   if (block.lines.length <= 3 && (block.size > 1.15 * body || bold)) return 'heading'
   return 'paragraph'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PDFDict, PDFName, type PDFContext, type PDFRef, type PDFStream } from '@cantoo/pdf-lib'
 import type { ContentNode, FormUse } from '../content/content-tree'
+import { packStream } from '../content/pack-stream'
 import { applySplices, type Splice } from '../content/cut'
 import { escapeName } from './page-resources'
 
@@ -58,7 +59,7 @@ export class FormVariants {
     const key = createHash('sha256').update(cut.bytes).digest('hex')
     const known = made.get(key)
     if (known) return known
-    const stream = this.context.flateStream(cut.bytes)
+    const stream = packStream(this.context, cut.bytes)
     for (const [entry, value] of use.stream.dict.entries()) {
       if (!STORAGE.includes(entry.decodeText())) stream.dict.set(entry, value)
     }

@@ -3,6 +3,7 @@ import type { Paragraph, Typesetter } from '../../../../platform/typeset'
 import type { ShowOperator } from '../content/content-tree'
 import { cutShows, type Removal } from '../content/cut'
 import type { Mark } from '../content/marked-content'
+import { packStream } from '../content/pack-stream'
 import { moveLink, type LinkArea } from '../extras/links'
 import type { FontEmbedder } from '../fonts'
 import type { Box } from '../geometry'
@@ -78,7 +79,7 @@ export function writePage(
     Buffer.from(`\n${'Q\n'.repeat(1 + root.unclosed)}q\n${text}Q\n`, 'latin1'),
   ])
   const { node } = source.page
-  node.set(PDFName.of('Contents'), context.register(context.flateStream(bytes)))
+  node.set(PDFName.of('Contents'), context.register(packStream(context, bytes)))
   node.set(PDFName.of('Resources'), resources.applyTo(cut?.resources ?? root.resources))
   for (const [link, boxes] of links) moveLink(link, boxes)
   return {
