@@ -26,6 +26,8 @@ declare module '@remix-run/server-runtime' {
       error(fields: object, message: string): void
     }
     siteName: string
+    /** Who runs the site, for the policies; undefined: the operator has not said. */
+    seller: { readonly name: string | undefined; readonly address: string | undefined }
     device: 'mobile' | 'tablet' | 'desktop'
     upstream: Executor
     /** Public GETs, kept for three minutes. */
@@ -38,6 +40,8 @@ declare module '@remix-run/server-runtime' {
     buildId: string
     /** All locale files, by language and namespace, loaded once by the server. */
     locales: Record<string, Record<string, object>>
+    /** Help articles and policies: language → `help/<slug>` or `policy/<name>` → Markdown with front matter. */
+    content: Record<string, Record<string, string>>
     /** Aborted when the process stops. */
     shutdown: AbortSignal
   }

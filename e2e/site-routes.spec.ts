@@ -1,4 +1,6 @@
+import { articleHead } from './fixtures/articles'
 import { expect, test } from './fixtures/test'
+
 import { textsOf, type Texts } from './fixtures/texts'
 import { INTERFACES } from './pages/home-page'
 
@@ -75,15 +77,26 @@ for (const { prefix, code } of INTERFACES) {
     }
   })
 
-  test(`[ROUTE-07][SEO-02] help listing, article and manifest in ${code}`, async ({ request }) => {
-    const { pages } = textsOf(code)
-    for (const path of ['/help/page', '/help/page1', '/help/page/1']) {
+  test(`[ROUTE-07][SEO-02][SEO-03] help listing, article and manifest in ${code}`, async ({ request }) => {
+    const { pages, common } = textsOf(code)
+    for (const path of ['/help/page', '/help/page1', '/help/page/1', '/help/page2', '/help/page/2']) {
       const html = await (await request.get(`/translate${prefix}${path}`)).text()
       expect(html).toContain(`>${escaped(pages.help.all)}</h1>`)
+      const page = path.endsWith('2') ? '/help/page/2' : '/help/page'
+      expect(html).toMatch(new RegExp(`rel="canonical" href="http://[^"?]+/translate${prefix}${page}"`))
     }
     const article = await (await request.get(`/translate${prefix}/help/files`)).text()
-    expect(article).toContain(`>${escaped(pages.articles.files.title)}</h1>`)
-    expect(article).toContain(escaped(pages.articles.files.text))
+    const { title, description, isTranslated } = articleHead(code, 'files')
+    const mark = isTranslated ? '' : ' lang="en" dir="ltr"'
+    expect(article).toContain(`<h1${mark}>${escaped(title)}</h1>`)
+    expect(article).toContain(`<title>${escaped(title)} – Verso</title>`)
+    expect(article).toContain(`name="description" content="${escaped(description)}"`)
+    expect(article.includes(escaped(pages.help.untranslated))).toBe(!isTranslated)
+    expect(article).toContain(`href="/translate${prefix}/help/scans"`)
+    expect(article).toContain('"@type":"BreadcrumbList"')
+    const faq = await (await request.get(`/translate${prefix}/help/errors`)).text()
+    expect(faq).toContain('"@type":"FAQPage"')
+    expect(faq).toContain(`>${escaped(common.footer.help)}</a>`)
     const manifest: unknown = await (await request.get(`/translate${prefix}/manifest.webmanifest`)).json()
     expect(manifest).toMatchObject({ lang: code, dir: direction, start_url: `/translate${prefix}/` })
   })

@@ -16,6 +16,8 @@ export interface SeoData {
   readonly path: string
   /** Whether search engines may show it. */
   readonly indexed: boolean
+  /** What else the page is, for search engines (schema.org); added to page and site. */
+  readonly graph?: readonly object[]
 }
 
 /** The picture that other sites show beside a link; made by `scripts/make-images.mjs`. */
@@ -73,5 +75,7 @@ function structuredData(seo: SeoData, url: string): MetaDescriptor[] {
     inLanguage: seo.code,
     isPartOf: { '@id': site['@id'] },
   }
-  return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': [site, page] } }]
+  return [
+    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': [site, page, ...(seo.graph ?? [])] } },
+  ]
 }

@@ -6,6 +6,7 @@ import type { Config } from '../config'
 import { createRequestCache } from '../contracts/request-cache'
 import { createLogger } from '../platform/logger'
 import type { DemoAccount } from '../services/account'
+import { loadContent } from './content'
 import { createEngines } from './engines'
 import { createUpstreamExecutor } from './hosts'
 import { BASE_PATH } from './languages'
@@ -63,6 +64,7 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     publicCalls: createRequestCache({ executor, now: () => performance.now() }),
     sessionSecrets: secrets.session,
     locales,
+    content: loadContent(path.join(root, 'locales')),
     shutdown: shutdown.signal,
     publicDir: path.join(root, 'public'),
     isReady: () => ready,

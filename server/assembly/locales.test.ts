@@ -28,6 +28,7 @@ function* flatten(value: unknown, key: string): Generator<[string, string]> {
 const namespacesOf = (language: string): string[] =>
   fs
     .readdirSync(path.join(here, language))
+    .filter((file) => file.endsWith('.json'))
     .map((file) => path.basename(file, '.json'))
     .sort()
 

@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Executor } from '../contracts/executor'
 import type { RequestCache } from '../contracts/request-cache'
 import type { Config } from '../config'
+import type { Content } from './content'
 import { deviceOf } from './device'
 import {
   ACCOUNT_BASE_PATH,
@@ -23,6 +24,7 @@ export interface RemixDeps {
   readonly publicCalls: RequestCache
   readonly sessionSecrets: string[]
   readonly locales: Locales
+  readonly content: Content
   /** Aborted when the service stops, so that event streams end. */
   readonly shutdown: AbortSignal
 }
@@ -81,6 +83,7 @@ function loadContext(deps: RemixDeps, request: Request, response: Response): App
     requestId: String(response.locals.requestId),
     log: request.log,
     siteName: config.siteName,
+    seller: { name: config.sellerName, address: config.sellerAddress },
     device: deviceOf(request.get('user-agent') ?? '', request.get('sec-ch-ua-mobile')),
     upstream: deps.upstream,
     publicCalls: deps.publicCalls,
@@ -90,6 +93,7 @@ function loadContext(deps: RemixDeps, request: Request, response: Response): App
     clientIp: request.ip ?? '',
     buildId: deps.build.assets.version,
     locales: deps.locales,
+    content: deps.content,
     shutdown: deps.shutdown,
   }
 }

@@ -22,6 +22,8 @@ const EnvironmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   PUBLIC_ORIGIN: address.optional(),
   SITE_NAME: z.string().min(1).max(60).default('Verso'),
+  SELLER_NAME: z.string().max(200).optional(),
+  SELLER_ADDRESS: z.string().max(400).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -65,6 +67,10 @@ export interface Config {
   /** Origin under which browsers reach the site; without it the request's own Host is believed. */
   readonly publicOrigin: string | undefined
   readonly siteName: string
+  /** Who runs the site and sells, as the policies name him; without it they name the site only. */
+  readonly sellerName: string | undefined
+  /** In one line. */
+  readonly sellerAddress: string | undefined
   /** PostgreSQL; without it the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   /** A foreign web-API host; without it the embedded one. */
@@ -125,6 +131,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: path.resolve(env.DATA_DIR),
     publicOrigin: env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin,
     siteName: env.SITE_NAME,
+    sellerName: env.SELLER_NAME,
+    sellerAddress: env.SELLER_ADDRESS,
     databaseUrl: env.DATABASE_URL,
     webapiUrl: env.WEBAPI_URL,
     configuratorUrl: env.CONFIGURATOR_URL,

@@ -1,21 +1,20 @@
 import { Link } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import * as css from './help.css'
-import type { ArticleId } from './articles'
+import type { ArticleSummary } from './help-groups'
+import { langOf } from '~/lib/content/lang-of'
 import { useBoot } from '~/lib/boot'
 
 /** Title and description of each article, leading to it. */
-export function ArticleList({ ids, label }: { ids: readonly ArticleId[]; label: string }) {
-  const { t } = useTranslation('pages')
-  const { siteName } = useBoot().boot
+export function ArticleList({ articles, label }: { articles: readonly ArticleSummary[]; label: string }) {
+  const { language } = useBoot().boot
   return (
     <ul className={css.articles} aria-label={label}>
-      {ids.map((id) => (
-        <li key={id} className={css.article}>
+      {articles.map(({ id, title, description, code }) => (
+        <li key={id} className={css.article} {...langOf(code, language)}>
           <Link to={`/help/${id}`} className={css.articleLink}>
-            {t(`articles.${id}.title`, { siteName })}
+            {title}
           </Link>
-          <p>{t(`articles.${id}.text`, { siteName })}</p>
+          <p className={css.description}>{description}</p>
         </li>
       ))}
     </ul>

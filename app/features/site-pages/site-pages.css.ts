@@ -19,12 +19,6 @@ export const sheet = style([
   card,
   { display: 'grid', gap: space(4), padding: space(6), '@media': { [NARROW]: { padding: space(4) } } },
 ])
-export const facts = style({
-  display: 'grid',
-  gap: space(2),
-  paddingInlineStart: space(5),
-  listStyle: 'disc',
-})
 export const steps = style({
   display: 'grid',
   gap: space(3),

@@ -1,102 +1,68 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import { useState } from 'react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ArticleList } from '~/features/help/article-list'
-import { neighboursOf, readHelpPath, type ArticleId, type HelpPath } from '~/features/help/articles'
-import * as css from '~/features/help/help.css'
+import { ArticleScreen } from '~/features/help/article-screen'
+import { articleGraph, articleOf, helpTexts, summaryOf } from '~/features/help/articles.server'
+import type { Article, ArticleSummary } from '~/features/help/help-groups'
+import { readHelpPath } from '~/features/help/help-path'
+import { Listing } from '~/features/help/listing-screen'
 import { Screen } from '~/features/site-pages/screen'
-import { useBoot } from '~/lib/boot'
 import { enterPage } from '~/lib/enter-page.server'
 import { textsFor } from '~/lib/i18n.server'
+import { localizedPath } from '~/lib/languages'
 import { pageMeta } from '~/lib/page-meta'
-import { plainText } from '~/lib/plain-text'
-import { Button } from '~/ui/button'
-import { Announcer } from '~/ui/hidden'
-import { useHydrated } from '~/ui/use-hydrated'
 
 export const handle = { i18n: ['pages'] }
 
+type Shown =
+  | { readonly kind: 'article'; readonly article: Article; readonly address: string }
+  | {
+      readonly kind: 'listing'
+      readonly page: number
+      readonly pages: number
+      readonly articles: readonly ArticleSummary[]
+    }
+
 /** `/help/page*` is the listing, `/help/{id}` an article; any other path below is not there. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const shown = readHelpPath(params['*'] ?? '')
-  const { seo } = await enterPage({ context }, { seo: 'help', validate: () => shown !== null })
-  const t = textsFor(context, 'pages')
-  const { siteName } = context
-  if (shown?.kind !== 'article') {
-    return json({ shown: shown as HelpPath, seo: { ...seo, title: t('help.all') } })
+  const texts = await helpTexts(context)
+  const path = readHelpPath(
+    params['*'] ?? '',
+    texts.map(({ id }) => id),
+  )
+  const { seo } = await enterPage({ context }, { seo: 'help', validate: () => path !== null })
+  const text = path?.kind === 'article' ? texts.find(({ id }) => id === path.id) : undefined
+  if (text) {
+    const { title, description } = summaryOf(text)
+    const graph = articleGraph(context, text, seo.title)
+    const address = context.origin + localizedPath(context.language, `/help/${text.id}`)
+    const shown: Shown = { kind: 'article', article: articleOf(texts, text), address }
+    return json({ shown, seo: { ...seo, title, description, graph } })
   }
-  const own = {
-    title: t(`articles.${shown.id}.title`, { siteName }),
-    description: plainText(t(`articles.${shown.id}.text`, { siteName })),
-  }
-  return json({ shown: shown, seo: { ...seo, ...own } })
+  const { page, pages, ids } = path as Extract<typeof path, { kind: 'listing' }>
+  const all = textsFor(context, 'pages')('help.all')
+  const name = textsFor(context, 'common')('pagination.page', { page })
+  const articles = texts.filter(({ id }) => ids.includes(id)).map(summaryOf)
+  // One address for each page, whichever form was asked for.
+  const own =
+    page === 1
+      ? { title: all, path: '/help/page' }
+      : { title: `${all} – ${name}`, path: `/help/page/${page}` }
+  const shown: Shown = { kind: 'listing', page, pages, articles }
+  return json({ shown, seo: { ...seo, ...own } })
 }
 
 export const meta = pageMeta
 
 export default function Help() {
   const { t } = useTranslation('pages')
-  const { t: tCommon } = useTranslation('common')
-  const { shown } = useLoaderData() as { shown: HelpPath }
-  if (shown.kind === 'article') return <Article id={shown.id} />
-  return (
-    <Screen title={t('help.all')} reading>
-      <ArticleList ids={shown.ids} label={t('help.all')} />
-      <p>
-        <Link to="/help">{tCommon('footer.help')}</Link>
-      </p>
-    </Screen>
-  )
-}
-
-function Article({ id }: { id: ArticleId }) {
-  const { t } = useTranslation('pages')
-  const { siteName } = useBoot().boot
-  const { previous, next } = neighboursOf(id)
-  return (
-    <Screen title={t(`articles.${id}.title`, { siteName })} reading>
-      <p className={css.text}>{t(`articles.${id}.text`, { siteName })}</p>
-      <ShareButtons title={t(`articles.${id}.title`, { siteName })} />
-      <nav className={css.neighbours} aria-label={t('help.all')}>
-        {previous && (
-          <Link to={`/help/${previous}`} rel="prev">
-            {t('help.previous')} – {t(`articles.${previous}.title`, { siteName })}
-          </Link>
-        )}
-        {next && (
-          <Link to={`/help/${next}`} rel="next">
-            {t('help.next')} – {t(`articles.${next}.title`, { siteName })}
-          </Link>
-        )}
-        <Link to="/help/page">{t('help.all')}</Link>
-      </nav>
-    </Screen>
-  )
-}
-
-/** Only where script runs: without it the browser's own address bar does both. */
-function ShareButtons({ title }: { title: string }) {
-  const { t } = useTranslation('pages')
-  const hydrated = useHydrated()
-  const [isCopied, setCopied] = useState(false)
-  if (!hydrated) return null
-  const address = () => window.location.href.split(/[?#]/)[0] ?? ''
-  const copy = () => {
-    navigator.clipboard.writeText(address()).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const { shown } = useLoaderData() as { shown: Shown }
+  if (shown.kind === 'article') {
+    return <ArticleScreen key={shown.article.id} article={shown.article} address={shown.address} />
   }
   return (
-    <div className={css.actions}>
-      {typeof navigator.share === 'function' && (
-        <Button onClick={() => void navigator.share({ title, url: address() }).catch(() => undefined)}>
-          {t('help.share')}
-        </Button>
-      )}
-      <Button onClick={copy}>{t(isCopied ? 'help.copied' : 'help.copy')}</Button>
-      <Announcer text={isCopied ? t('help.copied') : ''} />
-    </div>
+    <Screen title={t('help.all')} reading>
+      <Listing page={shown.page} pages={shown.pages} articles={shown.articles} />
+    </Screen>
   )
 }

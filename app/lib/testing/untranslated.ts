@@ -1,0 +1,20 @@
+/**
+ * Languages whose help and policies are still shown in English, all of them or those named. A language is taken off this list
+ * with its last text; the list shrinks to nothing.
+ */
+export const UNTRANSLATED: Readonly<Record<string, readonly string[] | 'all'>> = {
+  ru: 'all',
+  tr: 'all',
+  es: 'all',
+  pt: 'all',
+  de: 'all',
+  it: 'all',
+  fr: 'all',
+  id: 'all',
+  ms: 'all',
+  th: 'all',
+  ja: 'all',
+  ko: 'all',
+  'zh-Hant': 'all',
+  ar: 'all',
+}
