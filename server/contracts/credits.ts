@@ -48,6 +48,17 @@ export type CreditAccount = z.infer<typeof CreditAccountSchema>
  */
 export const OwnerSchema = z.string().regex(/^(user|visitor):[\w-]{1,64}$/)
 
+/** What the asking host knows of the owner decides whether the free translation and the coupon are open to him. */
+export const CreditAccountInputSchema = z.object({
+  owner: OwnerSchema,
+  /** False keeps both back until the account's address is confirmed. */
+  emailConfirmed: z.boolean().default(true),
+  /** When the account was made, ISO 8601 UTC; the coupon is for new ones. */
+  registerTime: z.string().optional(),
+  /** The browser's, for visitors: one address has only so many free translations. */
+  address: z.string().max(64).optional(),
+})
+
 /** Names the job, so that the same hold, take or return changes nothing the second time. */
 const KeySchema = z.string().min(1).max(80)
 
@@ -60,8 +71,10 @@ export const HoldInputSchema = z.object({
   /** For the consumption list: name of the document. */
   detail: z.string().max(300),
   taskId: z.string(),
+  /** The browser's, for visitors. */
+  address: z.string().max(64).optional(),
 })
-/** `true` when held; otherwise the credits that are missing. */
+/** `true` when held; otherwise the credits that are missing, 0 when it was a free translation that is not left. */
 export const HeldSchema = z.object({ held: z.boolean(), missing: z.number().int() })
 export const SettleInputSchema = z.object({ key: KeySchema })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Call, Encoding, HostName } from './calls'
 import {
+  CreditAccountInputSchema,
   CreditAccountSchema,
   CreditRecordsInputSchema,
   CreditRecordsSchema,
@@ -58,7 +59,7 @@ export const PAY_CALLS = {
   redeem: form('/credit/redeem', RedeemInputSchema, RedeemedSchema),
   claimCoupon: form('/credit/claimCoupon', Nothing, RedeemedSchema),
   /** From the other hosts of the upstream, with its key; these name the owner instead of carrying a token. */
-  creditAccount: json('/internal/creditAccount', z.object({ owner: OwnerSchema }), CreditAccountSchema, true),
+  creditAccount: json('/internal/creditAccount', CreditAccountInputSchema, CreditAccountSchema, true),
   creditRecords: json(
     '/internal/creditRecords',
     CreditRecordsInputSchema.extend({ owner: OwnerSchema }),

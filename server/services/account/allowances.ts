@@ -1,4 +1,4 @@
-import { addressGroup } from './address-group'
+import { addressGroup } from '../../platform/http'
 import type { AccountContext, Asker } from './context'
 
 /** Throws `tooManyAttempts` when too many letters were asked for from the asker's address. */

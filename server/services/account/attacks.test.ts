@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_CALLS } from '../../contracts/account-calls'
 import { UpstreamError } from '../../contracts/executor'
-import { addressGroup } from './address-group'
+import { addressGroup } from '../../platform/http'
 import { createAttempts } from './attempts'
 import { startBench, type Bench } from './testing/account-bench'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { LoginInputSchema, LoginResult } from '../../contracts/account'
-import { addressGroup } from './address-group'
+import { addressGroup } from '../../platform/http'
 import type { Counter } from './attempts'
 import type { AccountContext, Asker } from './context'
 import { digest } from './digest'

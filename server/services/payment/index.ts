@@ -1,6 +1,8 @@
 import type { Router } from 'express'
 import type { JobDefinition } from '../../jobs'
 import type { PaymentContext, PaymentDeps } from './context'
+import { createCredits, createLedger } from './credits'
+import { nobodySubscribes } from './memberships'
 import type { Part } from './part'
 import { DEFAULT_POLICY } from './policy'
 import { createRouter } from './router'
@@ -24,7 +26,8 @@ export interface Payment {
 /** The payment host of the upstream: credits, orders, invoices. */
 export function createPayment(deps: PaymentDeps): Payment {
   const context: PaymentContext = { ...deps, policy: { ...DEFAULT_POLICY, ...deps.policy } }
-  const parts: readonly Part[] = []
+  const ledger = createLedger(context)
+  const parts: readonly Part[] = [createCredits(context, ledger, nobodySubscribes)]
   const sweep = async (): Promise<void> => {
     for (const part of parts) await part.sweep()
   }

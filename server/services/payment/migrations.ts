@@ -1,4 +1,5 @@
 import type { Migration } from '../../platform/database'
+import { creditMigrations } from './credits'
 
 /** The schema of this service, part after part, in the order in which it grew. */
-export const migrations: readonly Migration[] = []
+export const migrations: readonly Migration[] = [...creditMigrations]

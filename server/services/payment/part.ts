@@ -7,17 +7,17 @@ import type { Asker } from './context'
 /** How the parts of the service put their calls on its port. */
 export interface Serving {
   /** A call of an account, by its token; `unauthenticated` for everybody else. */
-  ofAccount<I extends z.ZodType, O extends z.ZodType>(
+  readonly ofAccount: <I extends z.ZodType, O extends z.ZodType>(
     call: Call<I, O>,
     work: (asker: Asker, input: z.output<I>) => Promise<z.output<O>>,
-  ): void
+  ) => void
   /** A call of the other hosts of the upstream, by their key. */
-  internal<I extends z.ZodType, O extends z.ZodType>(
+  readonly internal: <I extends z.ZodType, O extends z.ZodType>(
     call: Call<I, O>,
     work: (input: z.output<I>) => Promise<z.output<O>>,
-  ): void
+  ) => void
   /** For what is no envelope, such as a file: who asks, or `unauthenticated`. */
-  identify(request: Request): Promise<Asker>
+  readonly identify: (request: Request) => Promise<Asker>
   readonly router: Router
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addCalendarMonths } from './calendar'
+import { addCalendarMonths } from '../../platform/calendar'
 import { formatSize } from './format-size'
 import { resultName } from './result-name'
 import { createTaskProgress } from './task-progress'

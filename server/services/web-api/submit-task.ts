@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { SubmittedTaskSchema, SubmitTaskInputSchema } from '../../contracts/translate'
 import type { BilingualLayout } from '../../engine/index'
-import { addCalendarMonths } from './calendar'
+import { addCalendarMonths } from '../../platform/calendar'
 import type { WebApiContext } from './context'
 import { failure } from './errors'
 import { requirePair } from './language-pairs'

@@ -1,0 +1,112 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { createExecutor, type Executor } from '../../../contracts/executor'
+import type { Plans } from '../../../contracts/plans'
+import { createJobQueue, jobMigrations } from '../../../jobs'
+import { migrate, openDatabase, type Database, type Dialect } from '../../../platform/database'
+import { createTestDatabase } from '../../../platform/database/testing/test-databases'
+import { assignRequestId } from '../../../platform/http'
+import { randomIds } from '../../../platform/ids'
+import { silentLogger } from '../../../platform/logger'
+import { createPayment, paymentMigrations, type Payment, type PaymentDeps } from '..'
+import type { Customer, PaymentContext } from '../context'
+import { createLedger, type Ledger } from '../credits'
+import { DEFAULT_POLICY, type PaymentPolicy } from '../policy'
+import { PLANS } from './plans'
+
+export interface BenchOptions {
+  readonly dialect?: Dialect
+  readonly plans?: Plans
+  readonly policy?: Partial<PaymentPolicy>
+  /** How many services stand on the database, each with connections of its own; more than one over PostgreSQL only. */
+  readonly instances?: number
+}
+
+/** The whole service over real HTTP and database, on a clock that only the test moves. */
+export interface Bench {
+  readonly payments: readonly Payment[]
+  /** Calls with the upstream's key, one for each instance. */
+  readonly executors: readonly Executor[]
+  /** Calls without it. */
+  readonly stranger: Executor
+  readonly ledger: Ledger
+  readonly context: PaymentContext
+  readonly database: Database<unknown>
+  readonly clock: { now(): number; advance(milliseconds: number): void }
+  /** An account, made now, with a confirmed address; its token is `token of {userId}`. */
+  readonly customer: (userId: string, facts?: Partial<Customer>) => { readonly token: string }
+  stop(): Promise<void>
+}
+
+const KEY = 'the key of the upstream'
+
+export async function startBench(options: BenchOptions = {}): Promise<Bench> {
+  const testDatabase = await createTestDatabase(options.dialect ?? 'sqlite')
+  const databases = await Promise.all(
+    Array.from({ length: options.instances ?? 1 }, () => openDatabase(testDatabase.options)),
+  )
+  const [database] = databases as [Database<unknown>]
+  await migrate(database, [...jobMigrations, ...paymentMigrations])
+  let time = Date.UTC(2026, 10, 20, 12)
+  const clock = { now: () => time, advance: (milliseconds: number) => void (time += milliseconds) }
+  const customers = new Map<string, Customer>()
+  const depsOn = (on: Database<unknown>): PaymentDeps => ({
+    database: on,
+    queue: createJobQueue({ database: on, clock, ids: randomIds, leaseTime: 'clock' }),
+    clock,
+    ids: randomIds,
+    logger: silentLogger(),
+    accounts: { identify: async (token) => customers.get(token) ?? null },
+    plans: async () => options.plans ?? PLANS,
+    upstreamKey: KEY,
+    ...(options.policy && { policy: options.policy }),
+  })
+  const payments = databases.map((on) => createPayment(depsOn(on)))
+  const servers = await Promise.all(payments.map((payment) => listen(payment)))
+  const executorFor = (url: string, headers: Record<string, string>): Executor =>
+    createExecutor({
+      fetch,
+      hosts: { pay: url },
+      headers: { pay: headers },
+      now: () => time,
+      sleep: async () => undefined,
+    })
+  const context: PaymentContext = {
+    ...depsOn(database),
+    policy: { ...DEFAULT_POLICY, ...options.policy },
+  }
+  return {
+    payments,
+    executors: servers.map(({ url }) => executorFor(url, { 'x-upstream-key': KEY })),
+    stranger: executorFor(servers[0]?.url ?? '', {}),
+    ledger: createLedger(context),
+    context,
+    database,
+    clock,
+    customer(userId, facts = {}) {
+      const token = `token of ${userId}`
+      const email = `${userId}@verso.example`
+      customers.set(token, { userId, email, emailConfirmed: true, registeredAt: time, ...facts })
+      return { token }
+    },
+    async stop() {
+      await Promise.all(payments.map((payment) => payment.stop()))
+      for (const server of servers) await server.close()
+      await Promise.all(databases.map((on) => on.close()))
+      await testDatabase.remove()
+    },
+  }
+}
+
+async function listen({ router }: Payment) {
+  const server = createServer(express().use(assignRequestId(randomIds), router))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
