@@ -28,3 +28,5 @@ export const control = style({
     '&::placeholder': { color: color.textMuted, opacity: 1 },
   },
 })
+
+export const counter = style({ fontSize: size.small, color: color.textMuted, textAlign: 'end' })

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import * as css from './menu.css'
+import { useDisclosure } from './use-disclosure'
 
 export interface MenuProps {
   /** The whole name, e.g. "Language of this site: English". */
@@ -17,30 +18,7 @@ export interface MenuProps {
 
 /** Opens without script, being `<details>`; with script Escape, a click beside it and leaving by Tab close it. */
 export function Menu({ label, icon, text, wide = false, start = false, onToggle, children }: MenuProps) {
-  const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const element = details.current
-    if (!element) return
-    const close = () => {
-      element.open = false
-    }
-    const onOutside = (event: Event) => {
-      if (element.open && event.target instanceof Node && !element.contains(event.target)) close()
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !element.open) return
-      close()
-      element.querySelector('summary')?.focus()
-    }
-    document.addEventListener('pointerdown', onOutside)
-    document.addEventListener('focusin', onOutside)
-    element.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onOutside)
-      document.removeEventListener('focusin', onOutside)
-      element.removeEventListener('keydown', onKey)
-    }
-  }, [])
+  const details = useDisclosure()
   return (
     <details
       className={css.menu}

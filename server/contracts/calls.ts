@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { BehaviorInputSchema, ChangePasswordInputSchema } from './account'
 import { CreditRecordsInputSchema, CreditRecordsSchema, QuoteInputSchema, QuoteSchema } from './credits'
+import { AttachmentSchema, FeedbackInputSchema } from './feedback'
 import { CompanyInfoInputSchema, CompanyInfoSchema } from './invoices'
 import {
   LanguagePairsSchema,
@@ -174,6 +175,28 @@ export const WEBAPI_CALLS = {
     replaySafe: false,
     input: BehaviorInputSchema,
     output: z.object({}),
+  }),
+  /** A message to support; anybody may write one, so that it carries a token only when somebody is logged in. */
+  feedback: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/feedback',
+    encoding: 'json',
+    visitor: false,
+    replaySafe: false,
+    input: FeedbackInputSchema,
+    output: z.object({}),
+  }),
+  /** Ours: multipart with one field `file` (API-07), to be named in `feedback`; deleted within the hour. */
+  uploadAttachment: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/feedback/upload',
+    encoding: 'multipart',
+    visitor: false,
+    replaySafe: false,
+    input: z.object({}),
+    output: AttachmentSchema,
   }),
   /** Ours: what a visitor has uploaded and translated becomes the account's. Again, it changes nothing. */
   adoptVisitor: call({

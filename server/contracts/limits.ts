@@ -17,3 +17,10 @@ export const MAX_FILE_NAME_BYTES = 255
 
 /** Pages of one free translation for somebody not known yet (specification §9); known callers have `maxFreePages`. */
 export const DEFAULT_FREE_PAGES = 5
+
+/** Attachments of the contact form (specification §5): documents and pictures, bytes. */
+export const MAX_ATTACHMENT_BYTES = 100 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
+
+/** Longest message of the contact form, UTF-16 units. */
+export const MAX_MESSAGE_LENGTH = 3000

@@ -15,6 +15,7 @@ export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly
   fr: {
     [SAME_WORD]: [
       'Contact',
+      'Message',
       'Quota',
       'Total {{total}}',
       'Expiration',

@@ -1,0 +1,8 @@
+export { createAllowance } from './allowance'
+export type { FeedbackContext, Support } from './context'
+export { createMailFeedbackJob } from './mail-feedback-job'
+export { feedbackMigrations } from './migrations'
+export { sendFeedback } from './send-feedback'
+export { sweepFeedback } from './sweep-feedback'
+export type { FeedbackTables } from './tables'
+export { uploadAttachment } from './upload-attachment'
