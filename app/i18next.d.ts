@@ -1,7 +1,9 @@
 import 'i18next'
 import type account from '../locales/en/account.json'
 import type common from '../locales/en/common.json'
+import type contact from '../locales/en/contact.json'
 import type errors from '../locales/en/errors.json'
+import type forms from '../locales/en/forms.json'
 import type home from '../locales/en/home.json'
 import type languages from '../locales/en/languages.json'
 import type pages from '../locales/en/pages.json'
@@ -15,7 +17,9 @@ declare module 'i18next' {
     resources: {
       account: typeof account
       common: typeof common
+      contact: typeof contact
       errors: typeof errors
+      forms: typeof forms
       home: typeof home
       languages: typeof languages
       pages: typeof pages

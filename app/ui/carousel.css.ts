@@ -15,9 +15,19 @@ export const slides = style({
 
 export const slide = style({ flex: '0 0 100%', minInlineSize: 0, scrollSnapAlign: 'start' })
 
-export const controls = style({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: space(2) })
+export const controls = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space(2),
+})
 
-export const position = style({ minInlineSize: '4rem', textAlign: 'center', fontSize: size.small, color: color.textMuted })
+export const position = style({
+  minInlineSize: '4rem',
+  textAlign: 'center',
+  fontSize: size.small,
+  color: color.textMuted,
+})
 
 export const control = style({
   display: 'inline-grid',

@@ -15,12 +15,18 @@ export function Counted({
   max: number
   /** "{count} characters left". */
   words: (left: number) => string
-  children: (control: { readonly maxLength: number; readonly onInput: (event: { currentTarget: { value: string } }) => void }) => ReactNode
+  children: (control: {
+    readonly maxLength: number
+    readonly onInput: (event: { currentTarget: { value: string } }) => void
+  }) => ReactNode
 }) {
   const [left, setLeft] = useState(max - initial.length)
   return (
     <>
-      {children({ maxLength: max, onInput: ({ currentTarget }) => setLeft(max - currentTarget.value.length) })}
+      {children({
+        maxLength: max,
+        onInput: ({ currentTarget }) => setLeft(max - currentTarget.value.length),
+      })}
       <p className={css.counter} aria-live={left <= max / 20 ? 'polite' : 'off'}>
         {words(Math.max(0, left))}
       </p>

@@ -1,11 +1,10 @@
-import path from 'node:path'
 import type { Config } from '../config'
 import { createJobRunner, type JobQueue, type JobRunnerDeps } from '../jobs'
 import { systemClock } from '../platform/clock'
 import type { Database } from '../platform/database'
 import { randomIds } from '../platform/ids'
 import type { Logger } from '../platform/logger'
-import { createMailer } from '../platform/mail'
+import type { Mailer } from '../platform/mail'
 import { createAccount, type DemoAccount } from '../services/account'
 import { ACCOUNT_BASE_PATH, INTERFACE_LANGUAGES } from './languages'
 import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
@@ -16,6 +15,7 @@ export interface AccountHostDeps {
   readonly logger: Logger
   readonly database: Database<unknown>
   readonly queue: JobQueue & JobRunnerDeps['queue']
+  readonly mailer: Mailer
   readonly locales: Locales
   /** Where browsers find this service; known once the public side listens. */
   readonly origin: () => string
@@ -32,15 +32,8 @@ const LETTERS_AT_ONCE = 2
 
 /** Starts the embedded account service, its letters and its sweeps. */
 export async function startAccountHost(deps: AccountHostDeps): Promise<AccountHost> {
-  const { config, logger, database, queue } = deps
+  const { config, logger, database, queue, mailer } = deps
   const [clock, ids] = [systemClock, randomIds]
-  const mailer = createMailer({
-    from: config.mailFrom,
-    smtpUrl: config.smtpUrl,
-    outbox: path.join(config.dataDir, 'outbox'),
-    clock,
-    ids,
-  })
   const account = createAccount({
     database,
     queue,
@@ -75,7 +68,6 @@ export async function startAccountHost(deps: AccountHostDeps): Promise<AccountHo
       await host.stop()
       await runner.stop()
       await account.stop()
-      await mailer.close()
     },
   }
 }

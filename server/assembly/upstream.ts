@@ -16,6 +16,7 @@ import type { Locales } from './locales'
 import { startPayHost } from './pay-host'
 import { createCurrentPlans } from './plans'
 import { randomSecret } from './secrets'
+import { createSiteMailer } from './site-mailer'
 import { KEY_HEADER } from './upstream-key'
 import { startWebApiHost } from './web-api-host'
 
@@ -69,7 +70,8 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
   const headers = { [KEY_HEADER]: key }
   const reach = (addresses: Hosts['addresses']) =>
     createUpstreamExecutor(config, { addresses, headers }, deps.agent)
-  const shared = { ...deps, database, queue, key }
+  const mailer = createSiteMailer(config)
+  const shared = { ...deps, database, queue, key, mailer }
 
   const configurator = await startConfiguratorHost(config, logger, key)
   const account = await startAccountHost(shared)
@@ -88,6 +90,7 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
       await webApi.stop()
       await pay.stop()
       await account.stop()
+      await mailer.close()
       await configurator?.stop()
       await database.close()
     },

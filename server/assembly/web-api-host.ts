@@ -6,6 +6,7 @@ import { systemClock } from '../platform/clock'
 import type { Database } from '../platform/database'
 import { randomIds } from '../platform/ids'
 import type { Logger } from '../platform/logger'
+import type { Mailer } from '../platform/mail'
 import { createDiskStore } from '../platform/storage'
 import { createWebApi } from '../services/web-api'
 import { createDocumentWorker } from '../worker'
@@ -24,8 +25,12 @@ export interface WebApiHostDeps {
   readonly workerEntry: string
   /** Reaches the hosts that this one asks. */
   readonly executor: Executor
+  readonly mailer: Mailer
   readonly key: string
 }
+
+/** To support, from one address. */
+const MESSAGES_AN_HOUR = 20
 
 /** Starts the embedded web API with the workers that read documents, its jobs and its sweeps. */
 export async function startWebApiHost(deps: WebApiHostDeps): Promise<EmbeddedHost> {
@@ -47,6 +52,11 @@ export async function startWebApiHost(deps: WebApiHostDeps): Promise<EmbeddedHos
     logger,
     secrets: [deps.visitorSecret],
     accounts: createAccounts(deps.executor),
+    support: {
+      mailer: deps.mailer,
+      address: config.supportEmail,
+      perHour: config.rateLimit && MESSAGES_AN_HOUR,
+    },
     workDir: path.join(config.dataDir, 'work'),
   })
   const runner = createJobRunner({

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useBoot } from '~/lib/boot'
 import { HOME_SECONDS } from '~/lib/not-found'
 import { localizedPath } from '~/lib/languages'
+import { Button } from '~/ui/button'
 import { button } from '~/ui/button.css'
+import { useHydrated } from '~/ui/use-hydrated'
 import * as css from './shell.css'
 
 export function NotFoundScreen() {
@@ -27,19 +29,30 @@ export function NotFoundScreen() {
 function Countdown() {
   const { t } = useTranslation('common')
   const { boot } = useBoot()
+  const hydrated = useHydrated()
   const [seconds, setSeconds] = useState(HOME_SECONDS)
+  const [stays, setStays] = useState(false)
   useEffect(() => {
+    if (stays) return
     if (seconds === 0) {
       window.location.assign(localizedPath(boot.language, '/'))
       return
     }
     const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
     return () => clearTimeout(timer)
-  }, [seconds, boot.language])
+  }, [seconds, stays, boot.language])
+  if (stays) return null
   return (
-    <p role="timer" className={css.reference}>
-      {t('notFound.countdown', { seconds })}
-    </p>
+    <>
+      <p role="timer" className={css.reference}>
+        {t('notFound.countdown', { seconds })}
+      </p>
+      {hydrated && (
+        <Button type="button" onClick={() => setStays(true)}>
+          {t('notFound.stay')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -21,6 +21,7 @@ import type { TextOutcome } from '~/features/text/text-answer'
 import { TextPanel } from '~/features/text/text-panel'
 import { useText } from '~/features/text/use-text'
 import { useErrorText } from '~/lib/error-text'
+import { pageStore } from '~/lib/page-store'
 import type { LanguageChoice } from '~/lib/preferences'
 import { seoMeta } from '~/lib/seo'
 import { Message } from '~/ui/message'
@@ -63,6 +64,7 @@ export default function Home() {
     outcome?.kind === 'documents' ? outcome.bilingual : data.layout,
   )
   useEffect(() => rememberHome(data), [data])
+  useEffect(() => pageStore.write({ toLanguage: choice.to }), [choice.to])
   const fetcher = useFetcher<DocumentsOutcome>({ key: 'documents' })
   const documents = useDocuments(data.files)
   const text = useText({

@@ -1,5 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Clock } from '../clock'
 import type { Ids } from '../ids'
@@ -29,6 +32,13 @@ const compose = ({ from, clock }: MailerOptions, message: MailMessage): SendMail
   to: { name: '', address: message.to },
   subject: message.subject,
   text: message.text,
+  ...(message.replyTo !== undefined && { replyTo: { name: '', address: message.replyTo } }),
+  ...(message.attachments && {
+    attachments: message.attachments.map(({ name, content }) => ({
+      filename: name,
+      content: content instanceof Uint8Array ? Buffer.from(content) : content,
+    })),
+  }),
   date: new Date(clock.now()),
   headers: {
     'Content-Language': message.language,
@@ -56,7 +66,7 @@ function createSmtpMailer(options: MailerOptions, smtpUrl: string): Mailer {
 }
 
 function createOutboxMailer(options: MailerOptions): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: false, newline: 'windows' })
   let written = 0
   return {
     async send(message) {
@@ -67,7 +77,7 @@ function createOutboxMailer(options: MailerOptions): Mailer {
       const time = new Date(options.clock.now()).toISOString().replace(/[:.]/g, '-')
       const order = String(++written).padStart(6, '0')
       const file = path.join(options.outbox, `${time}-${order}-${options.ids.token(6)}.eml`)
-      await writeFile(`${file}.part`, built.message as Buffer, { mode: 0o600 })
+      await pipeline(built.message as Readable, createWriteStream(`${file}.part`, { mode: 0o600 }))
       await rename(`${file}.part`, file)
     },
     close: async () => undefined,

@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/logger'
 import type { Store } from '../../platform/storage'
 import type { DocumentWorker } from '../../worker'
 import type { Admission } from './admission'
+import type { FeedbackContext, Support } from './feedback'
 import type { WebApiPolicy } from './policy'
 import type { Accounts } from './principal'
 import type { WebApiStore } from './store'
@@ -46,13 +47,14 @@ export interface WebApiDeps {
   /** A folder of this process alone, on a local disk; emptied at the start. */
   readonly workDir: string
   readonly accounts?: Accounts
+  readonly support: Support
   readonly policy?: Partial<WebApiPolicy>
 }
 
 /** What the use cases work with. */
 export interface WebApiContext extends Omit<
   WebApiDeps,
-  'database' | 'store' | 'secrets' | 'accounts' | 'policy'
+  'database' | 'store' | 'secrets' | 'accounts' | 'support' | 'policy'
 > {
   readonly files: Store
   readonly rows: WebApiStore
@@ -62,4 +64,5 @@ export interface WebApiContext extends Omit<
   readonly progress: TaskProgress
   readonly texts: Admission
   readonly uploads: Admission
+  readonly feedback: FeedbackContext
 }

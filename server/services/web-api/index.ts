@@ -5,6 +5,13 @@ import type { JobDefinition } from '../../jobs'
 import type { Migration } from '../../platform/database'
 import { createAdmission } from './admission'
 import type { WebApiContext, WebApiDeps } from './context'
+import {
+  createAllowance,
+  createMailFeedbackJob,
+  feedbackMigrations,
+  sweepFeedback,
+  type FeedbackTables,
+} from './feedback'
 import { migrations } from './migrations'
 import { DEFAULT_POLICY } from './policy'
 import { noAccounts } from './principal'
@@ -19,7 +26,8 @@ import { createVisitorTokens } from './visitor-tokens'
 export type { TextTranslator, WebApiDeps } from './context'
 export type { WebApiPolicy } from './policy'
 export type { Accounts, Principal } from './principal'
-export { migrations as webApiMigrations } from './migrations'
+export type { Support } from './feedback'
+export const webApiMigrations: readonly Migration[] = [...migrations, ...feedbackMigrations]
 
 export interface WebApi {
   /** Mounted at the root of the upstream's own port. */
@@ -41,9 +49,12 @@ export function createWebApi(deps: WebApiDeps): WebApi {
   const sweeps = createSweeps(context)
   return {
     router: createRouter(context),
-    jobs: [createTranslateDocumentJob(context)],
-    migrations,
-    sweep: () => sweepFiles(context),
+    jobs: [createTranslateDocumentJob(context), createMailFeedbackJob(context.feedback)],
+    migrations: webApiMigrations,
+    async sweep() {
+      await sweepFeedback(context.feedback)
+      return sweepFiles(context)
+    },
     async start() {
       await mkdir(context.workDir, { recursive: true, mode: 0o700 })
       const left = await readdir(context.workDir)
@@ -61,11 +72,13 @@ function createContext({
   store,
   secrets,
   accounts,
+  support,
   policy: given,
   ...deps
 }: WebApiDeps): WebApiContext {
   const policy = { ...DEFAULT_POLICY, ...given }
   const rows = createWebApiStore(database.forTables<WebApiTables>())
+  const uploads = createAdmission(policy.uploadsAtOnce)
   return {
     ...deps,
     files: store,
@@ -84,7 +97,15 @@ function createContext({
       onError: (error) => deps.logger.warn({ err: error }, 'progress not saved'),
     }),
     texts: createAdmission(policy.textsAtOnce),
-    uploads: createAdmission(policy.uploadsAtOnce),
+    uploads,
+    feedback: {
+      ...deps,
+      database: database.forTables<FeedbackTables>(),
+      files: store,
+      uploads,
+      support,
+      allow: createAllowance(support.perHour),
+    },
   }
 }
 
@@ -94,6 +115,7 @@ function createSweeps(context: WebApiContext): { start(): void; stop(): Promise<
   const run = (): void => {
     current = current.then(async () => {
       try {
+        await sweepFeedback(context.feedback)
         await sweepFiles(context)
       } catch (error) {
         context.logger.error({ err: error }, 'sweep failed')

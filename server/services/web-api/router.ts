@@ -5,6 +5,7 @@ import { asyncHandler, createFailureHandler, requestIdOf, sendData } from '../..
 import { adoptVisitor } from './adopt-visitor'
 import { changePwd } from './change-pwd'
 import type { WebApiContext } from './context'
+import { sendFeedback, uploadAttachment } from './feedback'
 import { deleteYeeOrder } from './delete-yee-order'
 import { downloadResult } from './download-result'
 import { describeCode } from './errors'
@@ -77,6 +78,12 @@ export function createRouter(context: WebApiContext): Router {
     serve: (principal: Principal, served: Served<I>) => Promise<z.output<O>>,
   ): void => mount(call, requireUser, serve)
 
+  /** Anybody's: an account's where there is a token. */
+  const anybodys = <I extends z.ZodType, O extends z.ZodType>(
+    call: Call<I, O>,
+    serve: (user: Principal | null, served: Served<I>) => Promise<z.output<O>>,
+  ): void => mount(call, async (request) => (request.get('token') ? requireUser(request) : null), serve)
+
   const calls = WEBAPI_CALLS
   open(calls.createVisitor, async () => ({ visitorToken: context.tokens.issue() }))
   open(calls.languagePairs, () => listLanguagePairs(context))
@@ -94,6 +101,12 @@ export function createRouter(context: WebApiContext): Router {
   owned(calls.wordTranslateResult, (principal, { input, signal }) =>
     translateText(context, principal, input, signal),
   )
+  anybodys(calls.feedback, (user, { input, request }) =>
+    sendFeedback(context.feedback, { user, ...senderOf(request) }, input),
+  )
+  anybodys(calls.uploadAttachment, (_user, { request }) =>
+    uploadAttachment(context.feedback, senderOf(request).address, request),
+  )
   router.get(
     '/translate/download/:taskId/:kind',
     asyncHandler((request, response) => downloadResult(context, authenticate, request, response)),
@@ -101,3 +114,9 @@ export function createRouter(context: WebApiContext): Router {
   router.use(createFailureHandler({ logger: context.logger, describe: describeCode, unexpected: 'internal' }))
   return router
 }
+
+/** What the caller says of the browser behind it. */
+const senderOf = (request: Request): { readonly address: string; readonly language: string } => ({
+  address: request.get('x-forwarded-for') ?? '',
+  language: request.get('accept-language') ?? 'en',
+})

@@ -5,7 +5,8 @@ const HEAD_BYTES = 1024
 /** The directory of a ZIP file stands at its end; that of an Office file of 100 MB is far smaller than this. */
 const TAIL_BYTES = 1024 * 1024
 
-const begins = (head: Buffer, hex: string): boolean => head.subarray(0, hex.length / 2).toString('hex') === hex
+const begins = (head: Buffer, hex: string): boolean =>
+  head.subarray(0, hex.length / 2).toString('hex') === hex
 
 /**
  * The largest size, in bytes, that a file of this content may have as an attachment (specification §5: PDF, Word, PowerPoint, Excel

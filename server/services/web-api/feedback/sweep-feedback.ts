@@ -15,7 +15,13 @@ export async function sweepFeedback({ database, files, clock }: FeedbackContext)
     await files.delete(key)
     deleted++
   }
-  await database.kysely.deleteFrom('webapi_attachments').where('created_at', '<', now - LIFETIME_MS).execute()
-  await database.kysely.deleteFrom('webapi_feedback').where('created_at', '<', now - KEPT_MS).execute()
+  await database.kysely
+    .deleteFrom('webapi_attachments')
+    .where('created_at', '<', now - LIFETIME_MS)
+    .execute()
+  await database.kysely
+    .deleteFrom('webapi_feedback')
+    .where('created_at', '<', now - KEPT_MS)
+    .execute()
   return deleted
 }

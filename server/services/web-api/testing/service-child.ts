@@ -66,6 +66,11 @@ const webApi = createWebApi({
   ids,
   logger,
   secrets: ['a secret that survives the kill'],
+  support: {
+    mailer: { send: async () => undefined, close: async () => undefined },
+    address: 'support@verso.example',
+    perHour: false,
+  },
   workDir: path.join(dataDir, 'work'),
 })
 const runner = createJobRunner({

@@ -23,6 +23,7 @@ import { createTestDatabase } from '../../../platform/database/testing/test-data
 import { assignRequestId } from '../../../platform/http'
 import { randomIds } from '../../../platform/ids'
 import { silentLogger, type Logger } from '../../../platform/logger'
+import type { Mailer } from '../../../platform/mail'
 import { createDiskStore, type Store } from '../../../platform/storage'
 import { createDocumentWorker } from '../../../worker'
 import { buildChild } from '../../../worker/testing/build-child'
@@ -39,6 +40,9 @@ export interface BenchOptions {
   readonly running?: boolean
   /** False: the bench is handed over while the engines may still test themselves. */
   readonly settled?: boolean
+  /** Default: letters are thrown away. */
+  readonly mailer?: Mailer
+  readonly messagesPerHour?: number
   /** Default: silent. */
   readonly logger?: Logger
 }
@@ -73,6 +77,8 @@ export interface Bench {
 
 /** `pseudo` for every pair of the 28 languages. */
 export const pseudo = (): Provider => createPseudoProvider({ languages: TRANSLATION_LANGUAGE_CODES })
+
+const discard: Mailer = { send: async () => undefined, close: async () => undefined }
 
 export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'web-api-'))
@@ -110,6 +116,11 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       logger,
       secrets: ['a secret of the tests'],
       workDir,
+      support: {
+        mailer: options.mailer ?? discard,
+        address: 'support@verso.example',
+        perHour: options.messagesPerHour ?? false,
+      },
       ...(options.policy && { policy: options.policy }),
       ...(options.accounts && { accounts: options.accounts }),
     })
