@@ -1,7 +1,7 @@
 import { articleHead } from './fixtures/articles'
-import { expect, test } from './fixtures/test'
-
+import { expect, expectAccessible, test } from './fixtures/test'
 import { textsOf, type Texts } from './fixtures/texts'
+import { contactJourney } from './pages/contact-journey'
 import { INTERFACES } from './pages/home-page'
 
 type SeoKey = keyof Texts['seo']
@@ -128,14 +128,25 @@ test.describe('with the 404 of the document in the console', () => {
     await expect(page.getByRole('timer')).toBeVisible()
     await page.waitForURL('**/translate/de/')
   })
+
+  test('[ROUTE-10] who wants to stay on the 404 screen stays', async ({ page }) => {
+    await page.goto('/translate/de/nowhere')
+    await page.getByRole('button', { name: textsOf('de').common.notFound.stay }).click()
+    await expect(page.getByRole('timer')).toHaveCount(0)
+    await expect(page).toHaveURL(/nowhere$/)
+  })
 })
 
-test('[SHELL-05] contact is a dialog by a flag', async ({ page }) => {
+test('[SHELL-05][CON-01][API-07][UI-06] contact is a dialog by a flag, and its message goes out', async ({
+  page,
+}) => {
   const { common } = textsOf('en')
   await page.goto('/translate/help')
   await page.getByRole('contentinfo').getByRole('link', { name: common.footer.contact }).click()
   const dialog = page.getByRole('dialog', { name: common.footer.contact })
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText('3000 characters left')).toBeVisible()
+  await expectAccessible(page)
+  await contactJourney(dialog, 'en', 'From the dialog: tables')
   await dialog.getByRole('button', { name: common.contact.close }).click()
   await expect(dialog).toBeHidden()
 })
