@@ -1,8 +1,10 @@
+import { devices } from '@playwright/test'
 import { articleHead } from './fixtures/articles'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test'
 import { textsOf } from './fixtures/texts'
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+const { userAgent } = devices['Pixel 7']
+test.use({ userAgent, permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('[HELP-01] from the popular articles to one that is copied, in Arabic on a phone', async ({ page }) => {
   const { pages } = textsOf('ar')
