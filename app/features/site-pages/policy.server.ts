@@ -1,13 +1,8 @@
 import { json, type AppLoadContext } from '@remix-run/node'
-import { contentTexts, type ContentText } from '~/lib/content/content.server'
+import { contentTexts } from '~/lib/content/content.server'
 import { enterPage } from '~/lib/enter-page.server'
 import type { SeoKey } from '~/lib/seo.server'
-
-export interface Policy extends Pick<ContentText, 'code' | 'html' | 'contents'> {
-  readonly version: string
-  /** ISO 8601, a day. */
-  readonly date: string
-}
+import type { Policy } from './policy'
 
 /** The loader of the two policy pages: their text with version and date. */
 export async function policyPage(context: AppLoadContext, id: 'privacy' | 'terms', seoKey: SeoKey) {

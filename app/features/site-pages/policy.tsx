@@ -4,9 +4,18 @@ import { langOf } from '~/lib/content/lang-of'
 import { formatLongDate } from '~/lib/format-date'
 import { Message } from '~/ui/message'
 import { ContentsList, Prose } from '~/ui/prose'
-import type { Policy } from './policy.server'
 import { Screen } from './screen'
 import * as css from './site-pages.css'
+
+export interface Policy {
+  /** Language of the text; another than the page's where it is not translated. */
+  readonly code: string
+  readonly html: string
+  readonly contents: readonly { readonly id: string; readonly text: string }[]
+  readonly version: string
+  /** ISO 8601, a day. */
+  readonly date: string
+}
 
 /** Privacy Policy and Terms of Service share this screen (specification §2). */
 export function PolicyScreen({ title, policy }: { title: string; policy: Policy }) {
