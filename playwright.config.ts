@@ -59,6 +59,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       NODE_ENV: 'production',
       DATA_DIR: process.env['E2E_DATA_DIR'],
+      BERGAMOT_REGISTRY: 'off',
       RATE_LIMIT: 'off',
       ACCESS_LOG: 'off',
       LOG_LEVEL: 'warn',

@@ -10,7 +10,9 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createProviders } from '../server/assembly/providers'
 import { readConfig } from '../server/config'
@@ -56,7 +58,14 @@ async function judgeEngines(source: string, reference: string): Promise<void> {
     .filter((pair) => pair.line.trim() !== '' && pair.reference.trim() !== '')
     .slice(0, Number(options.lines))
   const named = options.engines?.split(',')
-  for (const provider of createProviders(readConfig(), silentLogger(), TRANSLATION_LANGUAGE_CODES)) {
+  const providers = createProviders({
+    config: readConfig(),
+    logger: silentLogger(),
+    languages: TRANSLATION_LANGUAGE_CODES,
+    buildFolder: path.dirname(fileURLToPath(import.meta.url)),
+    once: true,
+  })
+  for (const provider of providers) {
     const chosen = named ? named.includes(provider.name) : provider.sendsTo === undefined
     if (!chosen) continue
     const translator = createTranslator({ providers: [provider], detect: detectLanguage })

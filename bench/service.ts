@@ -37,6 +37,7 @@ export async function startService(
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      BERGAMOT_REGISTRY: 'off',
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',

@@ -7,6 +7,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 const ENTRIES = {
   worker: 'server/worker/entry.ts',
+  bergamot: 'server/engine/mt/bergamot/child-entry.ts',
   translate: 'server/cli/translate.ts',
   'bench-text': 'bench/text.ts',
   'bench-document': 'bench/document.ts',

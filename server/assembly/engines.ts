@@ -17,11 +17,15 @@ export interface Engines {
   readonly texts: TextTranslator
   /** Once the engines have tested themselves: a line per source language, `en → es, fr`. */
   describePairs(): Promise<string[]>
+  /** A line of each engine that has something to say of its state. */
+  describe(): string[]
   close(): Promise<void>
 }
 
-export function createEngines(config: Config, logger: Logger): Engines {
-  const providers = createProviders(config, logger, TRANSLATION_LANGUAGE_CODES)
+/** `buildFolder`: of the built entries, absolute. */
+export function createEngines(config: Config, logger: Logger, buildFolder: string): Engines {
+  const languages = TRANSLATION_LANGUAGE_CODES
+  const providers = createProviders({ config, logger, languages, buildFolder })
   for (const { name, sendsTo } of providers) {
     if (sendsTo) logger.info({ engine: name, sendsTo }, 'text to translate leaves this machine for this host')
   }
@@ -47,6 +51,7 @@ export function createEngines(config: Config, logger: Logger): Engines {
       const { pairs } = offeredPairs(translator)
       return Object.entries(pairs).map(([from, targets]) => `${from} → ${targets.join(', ')}`)
     },
+    describe: () => translator.describe(),
     close: () => translator.close(),
   }
 }

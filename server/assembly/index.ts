@@ -39,7 +39,7 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const logger = createLogger(config.logLevel)
   const secrets = loadSecrets(config.dataDir, config.sessionSecrets)
-  const engines = createEngines(config, logger)
+  const engines = createEngines(config, logger, path.join(root, 'build'))
   const locales = loadLocales(path.join(root, 'locales'))
   const agent = new Agent({ connections: 128, bodyTimeout: 15 * 60_000, headersTimeout: 15 * 60_000 })
   let origin = config.publicOrigin ?? `http://${urlHost(config.host)}:${config.port}`
@@ -68,6 +68,7 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     shutdown: shutdown.signal,
     publicDir: path.join(root, 'public'),
     isReady: () => ready,
+    remarks: () => engines.describe(),
   })
   const { server, port } = await listen(app, config.port, config.host).catch(async (error: unknown) => {
     await upstream.stop()

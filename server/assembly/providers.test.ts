@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config'
 import { silentLogger } from '../platform/logger'
@@ -5,12 +6,18 @@ import { createProviders, orderOf } from './providers'
 
 const configured = (environment: Record<string, string>) => {
   const config = readConfig(environment)
-  return { providers: createProviders(config, silentLogger(), ['en', 'es']), order: orderOf(config.engines) }
+  const providers = createProviders({
+    config,
+    logger: silentLogger(),
+    languages: ['en', 'es'],
+    buildFolder: path.resolve('build'),
+  })
+  return { providers, order: orderOf(config.engines) }
 }
 
 test('[TR-16] every engine can be configured, in the order of ENGINES, and says where text goes', () => {
   const { providers } = configured({
-    ENGINES: 'openai,apertium,deepl,google,microsoft,libretranslate',
+    ENGINES: 'openai,apertium,deepl,google,microsoft,libretranslate,bergamot',
     OPENAI_API_KEY: 'k',
     DEEPL_API_KEY: 'k:fx',
     GOOGLE_API_KEY: 'k',
@@ -24,6 +31,7 @@ test('[TR-16] every engine can be configured, in the order of ENGINES, and says 
     'google translation.googleapis.com',
     'microsoft api.cognitive.microsofttranslator.com',
     'libretranslate 127.0.0.1:5000',
+    'bergamot -',
   ])
 })
 

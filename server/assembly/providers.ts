@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config, EngineConfig, EngineName } from '../config'
 import {
   createApertiumProvider,
+  createBergamotProvider,
   createDeeplProvider,
   createGoogleProvider,
   createLibretranslateProvider,
@@ -15,8 +17,19 @@ import {
 import { systemClock } from '../platform/clock'
 import type { Logger } from '../platform/logger'
 
+export interface ProvidersRequest {
+  readonly config: Pick<Config, 'dataDir' | 'engineMemoryMb' | 'engines'>
+  readonly logger: Logger
+  readonly languages: readonly string[]
+  /** Folder of the built entries, of which the child of Bergamot is one. */
+  readonly buildFolder: string
+  /** For a program that runs once: what an engine serves is waited for, not told of later. */
+  readonly once?: boolean
+}
+
 /** The configured engines, best first; those that only `ENGINE_ROUTES` names come last and serve only its pairs. */
-export function createProviders(config: Config, logger: Logger, languages: readonly string[]): Provider[] {
+export function createProviders(request: ProvidersRequest): Provider[] {
+  const { config, logger, languages } = request
   const { engines } = config
   const deps: RemoteDeps = {
     fetch,
@@ -38,6 +51,7 @@ export function createProviders(config: Config, logger: Logger, languages: reado
         memoryBudgetMb: config.engineMemoryMb,
         logger,
       }),
+    bergamot: () => createBergamot(request, deps),
     deepl: () => engines.deepl && createDeeplProvider({ ...remote, ...engines.deepl }, deps),
     openai: () => engines.openai && createOpenaiProvider({ ...remote, ...engines.openai }, deps),
     google: () => engines.google && createGoogleProvider({ ...remote, ...engines.google }, deps),
@@ -47,6 +61,24 @@ export function createProviders(config: Config, logger: Logger, languages: reado
   }
   const names = new Set([...engines.names, ...engines.routes.flatMap((route) => route.engines)])
   return [...names].flatMap((name) => create[name]() ?? [])
+}
+
+/** Where the package keeps its worker is found from the built entries, beside which it is installed. */
+function createBergamot(request: ProvidersRequest, deps: RemoteDeps): Provider {
+  const { config, languages, buildFolder, once } = request
+  const { models, ...settings } = config.engines.bergamot
+  const entry = path.join(buildFolder, 'bergamot.js')
+  const worker = createRequire(entry).resolve('@browsermt/bergamot-translator/worker/translator-worker.js')
+  return createBergamotProvider(
+    {
+      ...settings,
+      models: path.resolve(models ?? path.join(config.dataDir, 'models')),
+      languages,
+      program: { entry, packageFolder: path.dirname(worker) },
+      ...(once && { waitForList: true }),
+    },
+    deps,
+  )
 }
 
 /** The first rule that fits a pair; pairs without one go by `ENGINES`. */

@@ -14,6 +14,8 @@ export interface PublicAppDeps extends RemixDeps {
   /** Absolute path of `public/`. */
   readonly publicDir: string
   readonly isReady: () => boolean
+  /** Lines for the operator about what works less well than it could. */
+  readonly remarks: () => readonly string[]
 }
 
 /** The public side: health, assets, address rules, security headers, and Remix for everything else. */
@@ -26,7 +28,7 @@ export function createPublicApp(deps: PublicAppDeps): Express {
   app.get('/readyz', (_request, response) => {
     const ready = deps.isReady()
     response.status(ready ? 200 : 503)
-    response.type('text').send(ready ? 'ready' : 'not ready')
+    response.type('text').send(ready ? ['ready', ...deps.remarks()].join('\n') : 'not ready')
   })
   app.use(accessLog(deps), refuseMalformed, ...contentSecurity(config))
   app.use(compression({ filter: isCompressible }))

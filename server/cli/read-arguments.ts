@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import { ENGINE_NAMES } from '../config'
 import { TRANSLATION_LANGUAGES } from '../contracts/languages'
 
-export const ENGINE_NAMES =
-  'apertium, identity, pseudo, pseudo:+35 (so many per cent longer), pseudo:ar, pseudo:zh, pseudo:th, pseudo:hi'
+const TEST_ENGINES =
+  'identity, pseudo, pseudo:+35 (so many per cent longer), pseudo:ar, pseudo:zh, pseudo:th, pseudo:hi'
+export const ENGINES = `${ENGINE_NAMES.join(', ')}; of tests: ${TEST_ENGINES}`
 
 export const HELP = `Translates documents on this machine and keeps their layout.
 
@@ -10,7 +12,8 @@ export const HELP = `Translates documents on this machine and keeps their layout
 
   --to LANG      language to translate into
   --from LANG    language of the documents; without it, it is detected for each
-  --engine NAME  ${ENGINE_NAMES}; default apertium
+  --engine NAME  ${ENGINES}; default apertium.
+                 Keys and addresses are those of the service, from the environment
   --out DIR      folder for the results; default: beside each document
   --bilingual    also write the bilingual document, where the format has one
   --help         this text

@@ -6,6 +6,8 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { libretranslateContract } from '../engine/mt/libretranslate/testing/contract'
+import { startContractServer } from '../engine/mt/remote/testing/contract-server'
 import { docxOf, paragraph } from '../engine/testing/docx-fixture'
 import { readArguments, UsageError } from './read-arguments'
 
@@ -33,9 +35,16 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([program, folder].map((name) => rm(name, { recursive: true, force: true }))))
 
-const run = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+type Run = Promise<{ code: number; stdout: string; stderr: string }>
+const run = (...args: string[]): Run => runWith({}, ...args)
+const runWith = (settings: Record<string, string>, ...args: string[]): Run =>
   new Promise((resolve) => {
-    const environment: NodeJS.ProcessEnv = { NODE_ENV: 'test', VERSO_CALLER_FOLDER: folder }
+    const environment: NodeJS.ProcessEnv = {
+      NODE_ENV: 'test',
+      VERSO_CALLER_FOLDER: folder,
+      BERGAMOT_REGISTRY: 'off',
+      ...settings,
+    }
     const file = path.join(program, 'translate.mjs')
     execFile(process.execPath, [file, ...args], { env: environment }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
@@ -68,6 +77,22 @@ test('exit code 0 when all went well; beside the document without --out', async 
   const { code, stderr } = await run('letter.docx', '--to', 'ar', '--from', 'en', '--engine', 'pseudo:ar')
   expect([code, stderr]).toEqual([0, ''])
   expect(await readdir(folder)).toContain('letter.ar.docx')
+})
+
+test('the engines of the service can be named, with its settings', async () => {
+  const server = await startContractServer(libretranslateContract)
+  const letter = ['letter.docx', '--to', 'de', '--from', 'en', '--out', 'remote', '--engine']
+  const settings = { LIBRETRANSLATE_URL: server.url, LIBRETRANSLATE_KEY: libretranslateContract.key }
+  const done = await runWith(settings, ...letter, 'libretranslate')
+  await server.close()
+  expect(done.stdout).toContain('en by libretranslate')
+  expect(await readdir(path.join(folder, 'remote'))).toEqual(['letter.de.docx'])
+
+  const without = await run(...letter, 'deepl')
+  expect([without.code, without.stderr.split('\n')[0]]).toEqual([2, 'The engine deepl needs DEEPL_API_KEY.'])
+
+  const noModels = await runWith({ BERGAMOT_MODELS: path.join(folder, 'models') }, ...letter, 'bergamot')
+  expect([noModels.code, noModels.stderr]).toEqual([1, 'FAILED letter.docx: no engine translates en to de\n'])
 })
 
 test('help is an answer, wrong usage is exit code 2', async () => {

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config'
 
-test('without any setting there is Apertium, and nothing leaves the machine', () => {
-  expect(readConfig({}).engines).toMatchObject({ names: ['apertium'], routes: [], deepl: undefined })
+test('without any setting there are the engines of this machine, and no text leaves it', () => {
+  const { engines } = readConfig({})
+  expect(engines).toMatchObject({ names: ['bergamot', 'apertium'], routes: [], deepl: undefined })
+  expect(engines.bergamot).toMatchObject({ models: undefined, diskLimitMb: 2048 })
+  expect(new URL(engines.bergamot.registry ?? '').host).toBe('firefox.settings.services.mozilla.com')
+  expect(readConfig({ BERGAMOT_REGISTRY: 'off' }).engines.bergamot.registry).toBeUndefined()
 })
 
-test('a key alone puts an engine before Apertium', () => {
+test('a key alone puts an engine before those of this machine', () => {
   const { engines } = readConfig({ DEEPL_API_KEY: 'abc:fx', LIBRETRANSLATE_URL: 'http://127.0.0.1:5000/' })
-  expect(engines.names).toEqual(['deepl', 'libretranslate', 'apertium'])
+  expect(engines.names).toEqual(['deepl', 'libretranslate', 'bergamot', 'apertium'])
   expect(engines.libretranslate).toEqual({ url: 'http://127.0.0.1:5000', key: undefined })
 })
 
@@ -36,6 +40,7 @@ test.each([
   [{ ENGINE_ROUTES: 'en>ja:openai' }, /ENGINE_ROUTES: en>ja:openai is not like/],
   [{ ENGINE_ROUTES: 'en-ja=openai' }, /openai needs OPENAI_API_KEY or OPENAI_URL/],
   [{ LIBRETRANSLATE_URL: 'localhost:5000' }, /LIBRETRANSLATE_URL/],
+  [{ BERGAMOT_REGISTRY: 'on' }, /BERGAMOT_REGISTRY/],
 ])('%o is refused with what is missing', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(message)

@@ -1,7 +1,15 @@
 import * as z from 'zod'
 
 /** In the order in which they are used when `ENGINES` does not say: best first. */
-export const ENGINE_NAMES = ['deepl', 'openai', 'google', 'microsoft', 'libretranslate', 'apertium'] as const
+export const ENGINE_NAMES = [
+  'deepl',
+  'openai',
+  'google',
+  'microsoft',
+  'libretranslate',
+  'bergamot',
+  'apertium',
+] as const
 export type EngineName = (typeof ENGINE_NAMES)[number]
 
 const isEngine = (name: string): name is EngineName => (ENGINE_NAMES as readonly string[]).includes(name)
@@ -35,6 +43,10 @@ const routes = z.string().transform((value, context) => {
   return rules
 })
 
+/** Mozilla's list for Firefox' own translations. */
+const MOZILLA_MODELS =
+  'https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models/records'
+
 /** With or without the final slash. */
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const key = z
@@ -61,6 +73,11 @@ export const EngineEnvironment = {
   MICROSOFT_TRANSLATOR_URL: address.optional(),
   LIBRETRANSLATE_URL: address.optional(),
   LIBRETRANSLATE_KEY: key.optional(),
+  BERGAMOT_MODELS: z.string().min(1).optional(),
+  BERGAMOT_REGISTRY: z.union([z.literal('off'), address]).default(MOZILLA_MODELS),
+  BERGAMOT_DISK_MB: z.coerce.number().int().min(1).default(2048),
+  BERGAMOT_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
+  BERGAMOT_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
 }
 type Environment = z.infer<z.ZodObject<typeof EngineEnvironment>>
 
@@ -86,9 +103,21 @@ export interface EngineConfig {
     | { readonly key: string; readonly region: string | undefined; readonly url: string | undefined }
     | undefined
   readonly libretranslate: { readonly url: string; readonly key: string | undefined } | undefined
+  readonly bergamot: {
+    /** Folder of models; without it `models` in the data folder. */
+    readonly models: string | undefined
+    /** Address of the list that models are fetched from; undefined: none is fetched. */
+    readonly registry: string | undefined
+    readonly diskLimitMb: number
+    readonly memoryBudgetMb: number
+    /** Processes of one model. */
+    readonly copies: number
+  }
 }
 
-const NEEDED: Readonly<Record<Exclude<EngineName, 'apertium'>, string>> = {
+type LocalEngine = 'apertium' | 'bergamot'
+
+const NEEDED: Readonly<Record<Exclude<EngineName, LocalEngine>, string>> = {
   deepl: 'DEEPL_API_KEY',
   openai: 'OPENAI_API_KEY or OPENAI_URL',
   google: 'GOOGLE_API_KEY',
@@ -96,10 +125,13 @@ const NEEDED: Readonly<Record<Exclude<EngineName, 'apertium'>, string>> = {
   libretranslate: 'LIBRETRANSLATE_URL',
 }
 
-/** One setting is enough: an engine that has its key is used, before Apertium. `ENGINES` sets the order, or leaves some out. */
+/**
+ * One setting is enough: an engine that has its key is used, before those of this machine. `ENGINES` sets the order, or
+ * leaves some out.
+ */
 export function readEngines(env: Environment): EngineConfig {
   const { deepl, openai, google, microsoft, libretranslate } = settingsOf(env)
-  const configured = { deepl, openai, google, microsoft, libretranslate, apertium: true }
+  const configured = { deepl, openai, google, microsoft, libretranslate, bergamot: true, apertium: true }
   return {
     names: env.ENGINES ?? ENGINE_NAMES.filter((name) => configured[name]),
     routes: env.ENGINE_ROUTES ?? [],
@@ -111,6 +143,13 @@ export function readEngines(env: Environment): EngineConfig {
     google,
     microsoft,
     libretranslate,
+    bergamot: {
+      models: env.BERGAMOT_MODELS,
+      registry: env.BERGAMOT_REGISTRY === 'off' ? undefined : env.BERGAMOT_REGISTRY,
+      diskLimitMb: env.BERGAMOT_DISK_MB,
+      memoryBudgetMb: env.BERGAMOT_MEMORY_MB,
+      copies: env.BERGAMOT_PROCESSES,
+    },
   }
 }
 
@@ -135,6 +174,11 @@ function settingsOf(env: Environment) {
   }
 }
 
+const isLocal = (name: EngineName): name is LocalEngine => name === 'apertium' || name === 'bergamot'
+
+/** What an engine is to be given before it can be used; empty for those of this machine. */
+export const settingNeeded = (name: EngineName): string => (isLocal(name) ? '' : NEEDED[name])
+
 /** A line for each engine that is named in `ENGINES` or `ENGINE_ROUTES` and lacks what it needs. */
 export function enginesWithoutSettings(env: Environment): string[] {
   const settings = settingsOf(env)
@@ -143,6 +187,6 @@ export function enginesWithoutSettings(env: Environment): string[] {
     ...(env.ENGINE_ROUTES ?? []).flatMap((route) => route.engines),
   ])
   return [...names].flatMap((name) =>
-    name === 'apertium' || settings[name] ? [] : [`ENGINES: ${name} needs ${NEEDED[name]}`],
+    isLocal(name) || settings[name] ? [] : [`ENGINES: ${name} needs ${NEEDED[name]}`],
   )
 }

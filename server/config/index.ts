@@ -1,2 +1,2 @@
 export * from './config'
-export type { EngineConfig, EngineName } from './engines'
+export { ENGINE_NAMES, settingNeeded, type EngineConfig, type EngineName } from './engines'

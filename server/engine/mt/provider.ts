@@ -13,6 +13,8 @@ export interface ProviderRequest {
   readonly pace?: 'best' | 'fast'
   /** Text of the same document that stands before the segments, for engines that read on; never translated, never answered. */
   readonly context?: string
+  /** No other engine is left to ask: one that first has to fetch something may take its time. */
+  readonly lastResort?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -47,6 +49,10 @@ export interface Provider {
   readonly limits?: ProviderLimits
   /** Resolves after the self-test with the direct pairs that really work on this machine; pivoting is not its matter. */
   pairs(): Promise<readonly LanguagePair[]>
+  /** Calls the listener whenever `pairs()` would answer anew. */
+  onChange?(listener: () => void): void
+  /** One line about its state for the operator, without anything of a user. */
+  describe?(): string
   translate(request: ProviderRequest): Promise<readonly SegmentAnswer[]>
   close(): Promise<void>
 }

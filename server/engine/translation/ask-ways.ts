@@ -38,7 +38,7 @@ export async function askWays(
   if (segments.length === 0) return given
   let gone = 0
   let failure: EngineError | null = null
-  for (const way of ways) {
+  for (const [place, way] of ways.entries()) {
     const open = given.flatMap((answer, index) => (answer ? [] : [index]))
     if (open.length === 0) break
     const resting = way.find((leg) => !request.health.mayAsk(leg.provider))
@@ -50,7 +50,7 @@ export async function askWays(
       const answers = await askWay(
         open.map((index) => segments[index] ?? []),
         way,
-        request,
+        { ...request, others: ways.slice(place + 1) },
       )
       gone++
       open.forEach((index, position) => {
@@ -76,10 +76,13 @@ export async function askWays(
 const worse = (known: EngineError | null, error: EngineError): EngineError =>
   known?.kind === 'retryable' ? known : error
 
+/** With the ways that are left when this one fails. */
+type WayRequest = RunsRequest & { readonly others: readonly Way[] }
+
 async function askWay(
   segments: readonly (readonly Run[])[],
   way: Way,
-  request: RunsRequest,
+  request: WayRequest,
 ): Promise<(SegmentAnswer | null)[]> {
   let current: (SegmentAnswer | null)[] = segments.map((runs) => ({ runs, unknownWords: 0 }))
   for (const [step, leg] of way.entries()) {
@@ -108,7 +111,7 @@ async function askWay(
 async function askLeg(
   segments: readonly (readonly Run[])[],
   leg: Leg,
-  request: RunsRequest,
+  request: WayRequest,
 ): Promise<(SegmentAnswer | null)[]> {
   if (segments.length === 0) return []
   const { provider } = leg
@@ -119,6 +122,7 @@ async function askLeg(
       segments: segments.map((runs) => ({ runs })),
       ...(request.pace && { pace: request.pace }),
       ...(request.context && { context: request.context }),
+      lastResort: request.others.every((way) => way.some((other) => other.provider === provider)),
       ...(request.signal && { signal: request.signal }),
     })
     if (answers.length === segments.length) {

@@ -95,6 +95,8 @@ export interface Translator {
   serves(from: LanguageCode, to: LanguageCode): boolean
   translateText(request: TextRequest): Promise<TextTranslation>
   translateUnits(request: UnitsRequest): Promise<UnitsTranslation>
+  /** A line of each engine that has something to say of its state. */
+  describe(): string[]
   /** Closes the engines. */
   close(): Promise<void>
 }
@@ -166,6 +168,7 @@ export function createTranslator(deps: TranslatorDeps): Translator {
       const report = { segments: units.length, translated, kept, failed, words, unknownWords }
       return { translations, report, engine: name() }
     },
+    describe: () => deps.providers.flatMap((provider) => provider.describe?.() ?? []),
     async close() {
       await Promise.all(deps.providers.map((provider) => provider.close()))
     },
@@ -190,12 +193,13 @@ function createRoutes({ providers, order, clock = systemClock }: TranslatorDeps,
       providers.flatMap((provider) => offers.get(provider) ?? []),
       order,
     )
-    silent = asked.silent
-    settled = true
+    silent = [...silent.filter((provider) => !these.includes(provider)), ...asked.silent]
     if (silent.length > 0) askAgainAt = clock.now() + ASK_AGAIN_MS
   }
+  const ready = ask(providers).then(() => void (settled = true))
+  for (const provider of providers) provider.onChange?.(() => void ready.then(() => ask([provider])))
   return {
-    ready: ask(providers),
+    ready,
     settled: () => settled,
     table(): RouteTable {
       if (clock.now() >= askAgainAt) void ask(silent)

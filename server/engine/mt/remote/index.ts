@@ -7,8 +7,9 @@ export {
   type RemoteDeps,
   type RemoteSettings,
 } from './create-remote-provider'
+export { cutLongRuns } from './cut-long-runs'
 export { Gate, type Sleep } from './gate'
-export { decodeSegment, encodeSegment, type MarkupFlavour } from './markup'
+export { decodeSegment, encodeSegment, type EncodedSegment, type MarkupFlavour } from './markup'
 export { pairsBetween, parseJson, readAnswer, readErrorBody } from './read-answer'
 export { codeWord, failureOfStatus, RemoteError, type RemoteFailure } from './remote-error'
 export type { Fetch } from './send'
