@@ -30,6 +30,8 @@ declare module '@remix-run/server-runtime' {
     seller: { readonly name: string | undefined; readonly address: string | undefined }
     device: 'mobile' | 'tablet' | 'desktop'
     upstream: Executor
+    /** For the page's card fields: the provider's script and the key that browsers may know. */
+    card: { script: string; publishableKey: string }
     /** Public GETs, kept for three minutes. */
     publicCalls: RequestCache
     sessionSecrets: string[]

@@ -17,6 +17,11 @@ const ENTRIES = {
   'bench-engines': 'bench/engines.ts',
 }
 
+/** What the card sandbox gives to browsers, from its own origin. */
+const CARD_SCRIPTS = ['sandbox', 'fields', 'challenge'].map(
+  (name) => `server/services/card-sandbox/browser/${name}.ts`,
+)
+
 /** Packages stay outside the bundles: they are installed beside them. */
 export async function buildEntries() {
   const { build } = await import('esbuild')
@@ -39,6 +44,16 @@ export async function buildEntries() {
   const split = { splitting: true, chunkNames: 'chunks/[name]-[hash]' }
   await build({ ...options, ...split, entryPoints: { worker } })
   await build({ ...options, entryPoints: others })
+  await build({
+    ...options,
+    entryPoints: CARD_SCRIPTS,
+    outdir: 'build/card-sandbox',
+    platform: 'browser',
+    target: 'es2020',
+    format: 'iife',
+    minify: true,
+    sourcemap: false,
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildEntries()

@@ -6,6 +6,7 @@ import type { Config } from '../config'
 import { createRequestCache } from '../contracts/request-cache'
 import { createLogger } from '../platform/logger'
 import type { DemoAccount } from '../services/account'
+import { reachable } from './card-host'
 import { loadContent } from './content'
 import { createEngines } from './engines'
 import { createUpstreamExecutor } from './hosts'
@@ -42,15 +43,20 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
   const engines = createEngines(config, logger, path.join(root, 'build'))
   const locales = loadLocales(path.join(root, 'locales'))
   const agent = new Agent({ connections: 128, bodyTimeout: 15 * 60_000, headersTimeout: 15 * 60_000 })
-  let origin = config.publicOrigin ?? `http://${urlHost(config.host)}:${config.port}`
+  const addressAt = (port: number): string => `http://${reachable(config.host)}:${port}`
+  let ownAddress = addressAt(config.port)
+  let origin = config.publicOrigin ?? ownAddress
   const upstream = await startUpstream({
     config,
     logger,
     engines,
     visitorSecret: secrets.visitor,
+    cardSecrets: secrets.card,
+    cardScripts: path.join(root, 'build', 'card-sandbox'),
     workerEntry: path.join(root, 'build', 'worker.js'),
     locales,
     origin: () => origin,
+    ownAddress: () => ownAddress,
     agent,
   })
   const shutdown = new AbortController()
@@ -61,6 +67,7 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     logger,
     build,
     upstream: executor,
+    card: upstream.card,
     publicCalls: createRequestCache({ executor, now: () => performance.now() }),
     sessionSecrets: secrets.session,
     locales,
@@ -76,7 +83,8 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     throw error
   })
   void engines.texts.detectLanguage('Loaded now, so that the first visitor does not wait for it.')
-  origin = config.publicOrigin ?? `http://${urlHost(config.host)}:${port}`
+  ownAddress = addressAt(port)
+  origin = config.publicOrigin ?? ownAddress
   return {
     address: `${origin}${BASE_PATH}/`,
     demo: upstream.demo,
@@ -91,5 +99,3 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     },
   }
 }
-
-const urlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host)

@@ -180,6 +180,9 @@ test.each([
   ['errors:paymentFailed', 'Payment failed, please try again'],
   ['errors:subscriptionExists', 'Payment failed, existing subscription detected'],
   ['errors:feedbackUploadFailed', 'Failed to upload'],
+  ['card:error.numberIncorrect', 'Incorrect card number'],
+  ['card:error.expiryIncomplete', 'Incomplete card expiration date.'],
+  ['card:error.securityCodeIncomplete', 'Security code incomplete'],
 ])('[I18N-01] %s stands to the letter as the specification quotes it', (key, quoted) => {
   expect(english.get(key)).toBe(quoted)
 })

@@ -30,7 +30,7 @@ export function createPublicApp(deps: PublicAppDeps): Express {
     response.status(ready ? 200 : 503)
     response.type('text').send(ready ? ['ready', ...deps.remarks()].join('\n') : 'not ready')
   })
-  app.use(accessLog(deps), refuseMalformed, ...contentSecurity(config))
+  app.use(accessLog(deps), refuseMalformed, ...contentSecurity(config, deps.card.sources))
   app.use(compression({ filter: isCompressible }))
   // before the lower-case redirect: the compiler's hashes are upper case
   const assets = path.join(deps.publicDir, 'build')

@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Executor } from '../contracts/executor'
 import type { RequestCache } from '../contracts/request-cache'
 import type { Config } from '../config'
+import type { CardProvider } from './card-provider'
 import type { Content } from './content'
 import { deviceOf } from './device'
 import {
@@ -21,6 +22,7 @@ export interface RemixDeps {
   readonly config: Config
   readonly build: ServerBuild
   readonly upstream: Executor
+  readonly card: CardProvider
   readonly publicCalls: RequestCache
   readonly sessionSecrets: string[]
   readonly locales: Locales
@@ -86,6 +88,7 @@ function loadContext(deps: RemixDeps, request: Request, response: Response): App
     seller: { name: config.sellerName, address: config.sellerAddress },
     device: deviceOf(request.get('user-agent') ?? '', request.get('sec-ch-ua-mobile')),
     upstream: deps.upstream,
+    card: { script: deps.card.script, publishableKey: deps.card.keys.publishableKey },
     publicCalls: deps.publicCalls,
     sessionSecrets: deps.sessionSecrets,
     secureCookies: origin.startsWith('https:'),

@@ -3,21 +3,47 @@ import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 
-const SecretsSchema = z.object({ session: z.array(z.string()).min(1), visitor: z.string() })
+const SecretsSchema = z.object({
+  session: z.array(z.string()).min(1),
+  visitor: z.string(),
+  card: z.object({
+    secretKey: z.string(),
+    publishableKey: z.string(),
+    webhookSecret: z.string(),
+    fingerprint: z.string(),
+  }),
+})
 
-/** `session` signs the session cookie (the first signs, all verify); `visitor` signs visitor tokens. */
+/**
+ * `session` signs the session cookie (the first signs, all verify); `visitor` signs visitor tokens; `card` holds the keys of the
+ * embedded card provider, named as Stripe names them.
+ */
 export type Secrets = z.infer<typeof SecretsSchema>
 
-/** Secrets of this installation, made at the first start and kept in the data folder with owner-only rights. */
+const makeSecrets = (): Secrets => ({
+  session: [randomSecret()],
+  visitor: randomSecret(),
+  card: {
+    secretKey: `sk_test_${randomSecret()}`,
+    publishableKey: `pk_test_${randomSecret()}`,
+    webhookSecret: `whsec_${randomSecret()}`,
+    fingerprint: randomSecret(),
+  },
+})
+
+/**
+ * Secrets of this installation, made at the first start and kept in the data folder with owner-only rights. What an older version
+ * did not know yet is added.
+ */
 export function loadSecrets(dataDir: string, sessionSecrets: readonly string[] | undefined): Secrets {
   const file = path.join(dataDir, 'secrets.json')
-  if (!fs.existsSync(file)) {
-    const fresh: Secrets = { session: [randomSecret()], visitor: randomSecret() }
+  const found = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as object) : {}
+  const kept = SecretsSchema.parse({ ...makeSecrets(), ...found })
+  if (Object.keys(found).length < Object.keys(kept).length) {
     const temporary = `${file}.${process.pid}`
-    fs.writeFileSync(temporary, JSON.stringify(fresh), { mode: 0o600 })
+    fs.writeFileSync(temporary, JSON.stringify(kept), { mode: 0o600 })
     fs.renameSync(temporary, file)
   }
-  const kept = SecretsSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
   return sessionSecrets ? { ...kept, session: [...sessionSecrets] } : kept
 }
 

@@ -3,16 +3,22 @@ import { request as httpRequest } from 'node:http'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config'
+import { foreignProvider, providerAt } from './card-provider'
 import { contentSecurity, nonceOf, rateLimit, refuseMalformed, sameOrigin } from './security'
 import { close, listen } from './server-lifecycle'
 
 let server: Server
 let port: number
 const config = readConfig({})
+const card = providerAt(
+  { secretKey: '', publishableKey: '', webhookSecret: '' },
+  'http://127.0.0.1:1',
+  'https://card.example',
+).sources
 
 beforeAll(async () => {
   const app = express()
-  app.use(refuseMalformed, ...contentSecurity(config), rateLimit(config), sameOrigin(config))
+  app.use(refuseMalformed, ...contentSecurity(config, card), rateLimit(config), sameOrigin(config))
   app.use((_request, response) => void response.send(nonceOf(response)))
   const listening = await listen(app, 0, '127.0.0.1')
   server = listening.server
@@ -72,4 +78,27 @@ test('too many writes in a minute are answered 429 with the time to wait', async
   expect(last.status).toBe(429)
   expect(last.headers['retry-after']).toBe('60')
   expect((await ask({}, 'GET')).status).toBe(200)
+})
+
+test('[PAY-08] the card provider’s origin, and no other, may run scripts, be framed and take forms', async () => {
+  const policy = String((await ask({}, 'GET')).headers['content-security-policy'])
+  const directives = new Map(policy.split(';').map((line) => [line.split(' ')[0], line]))
+  expect(directives.get('frame-src')).toBe("frame-src 'self' https://card.example")
+  expect(directives.get('form-action')).toBe("form-action 'self' https://card.example")
+  expect(directives.get('script-src')).toMatch(/^script-src 'self' 'nonce-[^']+' https:\/\/card\.example$/)
+  expect(directives.get('connect-src')).toBe("connect-src 'self'")
+})
+
+test('with Stripe’s keys the policy names Stripe’s origins', () => {
+  const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' }
+  const rest = { url: undefined, publicUrl: undefined, port: undefined }
+  expect(foreignProvider({ ...rest, keys: undefined })).toBeNull()
+  expect(foreignProvider({ ...rest, keys })).toMatchObject({
+    apiUrl: 'https://api.stripe.com',
+    script: 'https://js.stripe.com/v3/',
+    sources: { connect: ['https://api.stripe.com'], form: ['https://checkout.stripe.com'] },
+  })
+  expect(foreignProvider({ ...rest, keys, url: 'http://card.internal:12' })?.sources.frame).toEqual([
+    'http://card.internal:12',
+  ])
 })

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Config } from '../config'
+import type { CardSources } from './card-provider'
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
@@ -17,8 +18,11 @@ export const refuseMalformed: RequestHandler = (request, response, next) => {
   return next()
 }
 
-/** `script-src` admits only our own files and inline scripts with this response's nonce. */
-export function contentSecurity(config: Config): RequestHandler[] {
+/**
+ * `script-src` admits only our own files, inline scripts with this response's nonce, and the card provider's. Its origins are let
+ * in on every page, because a page keeps the policy it came with while the browser goes on to others.
+ */
+export function contentSecurity(config: Config, card: CardSources): RequestHandler[] {
   const development = config.mode === 'development'
   const nonce: RequestHandler = (_request, response, next) => {
     response.locals.nonce = randomBytes(16).toString('base64')
@@ -32,12 +36,18 @@ export function contentSecurity(config: Config): RequestHandler[] {
         'base-uri': ["'none'"],
         'object-src': ["'none'"],
         'frame-ancestors': ["'none'"],
-        'form-action': ["'self'"],
+        // browsers judge the redirect after a form, too: without script the provider's own page takes the payment
+        'form-action': ["'self'", ...card.form],
+        'frame-src': ["'self'", ...card.frame],
         'img-src': ["'self'", 'data:', 'blob:'],
         'style-src': ["'self'"],
         'font-src': ["'self'"],
-        'script-src': ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
-        'connect-src': development ? ["'self'", 'ws:'] : ["'self'"],
+        'script-src': [
+          "'self'",
+          (_request, response) => `'nonce-${nonceOf(response as Response)}'`,
+          ...card.script,
+        ],
+        'connect-src': development ? ["'self'", 'ws:', ...card.connect] : ["'self'", ...card.connect],
       },
     },
     // helmet's own default, no-referrer, makes forms without JavaScript send `Origin: null`

@@ -6,16 +6,19 @@ import { migrate, openDatabase, type Database } from '../platform/database'
 import { randomIds } from '../platform/ids'
 import type { Logger } from '../platform/logger'
 import { accountMigrations, type DemoAccount } from '../services/account'
+import { cardSandboxMigrations } from '../services/card-sandbox'
 import { paymentMigrations } from '../services/payment'
 import { webApiMigrations } from '../services/web-api'
 import { startAccountHost } from './account-host'
+import { startCardHost } from './card-host'
+import type { CardProvider } from './card-provider'
 import { startConfiguratorHost } from './configurator-host'
 import type { Engines } from './engines'
 import { createUpstreamExecutor, type Hosts } from './hosts'
 import type { Locales } from './locales'
 import { startPayHost } from './pay-host'
 import { createCurrentPlans } from './plans'
-import { randomSecret } from './secrets'
+import { randomSecret, type Secrets } from './secrets'
 import { createSiteMailer } from './site-mailer'
 import { KEY_HEADER } from './upstream-key'
 import { startWebApiHost } from './web-api-host'
@@ -25,11 +28,16 @@ export interface UpstreamDeps {
   readonly logger: Logger
   readonly engines: Engines
   readonly visitorSecret: string
+  readonly cardSecrets: Secrets['card']
   /** The built entry of the worker child, absolute. */
   readonly workerEntry: string
+  /** Folder with the card sandbox's scripts for browsers, absolute. */
+  readonly cardScripts: string
   readonly locales: Locales
   /** Where browsers find this service; asked once the public side listens. */
   readonly origin: () => string
+  /** Where this process finds its own public port; asked once it listens. */
+  readonly ownAddress: () => string
   readonly agent: Agent
 }
 
@@ -39,6 +47,7 @@ export interface Upstream extends Hosts {
   readonly headers: Readonly<Record<string, string>>
   /** Made just now, for development. */
   readonly demo: DemoAccount | null
+  readonly card: CardProvider
   stop(): Promise<void>
 }
 
@@ -55,6 +64,7 @@ export async function startUpstream(deps: UpstreamDeps): Promise<Upstream> {
       ...webApiMigrations,
       ...accountMigrations,
       ...paymentMigrations,
+      ...cardSandboxMigrations,
     ])
     return await startServices(deps, database)
   } catch (error) {
@@ -73,6 +83,11 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
   const mailer = createSiteMailer(config)
   const shared = { ...deps, database, queue, key, mailer }
 
+  const card = await startCardHost({
+    ...shared,
+    secrets: deps.cardSecrets,
+    scripts: deps.cardScripts,
+  })
   const configurator = await startConfiguratorHost(config, logger, key)
   const account = await startAccountHost(shared)
   const addresses = {
@@ -86,12 +101,14 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
     addresses: { ...addresses, pay: pay.address, webapi: webApi.address },
     headers,
     demo: account.demo,
+    card: card.provider,
     async stop() {
       await webApi.stop()
       await pay.stop()
       await account.stop()
       await mailer.close()
       await configurator?.stop()
+      await card.stop()
       await database.close()
     },
   }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod'
+import { CardEnvironment, cardFaults, readCard, type CardConfig } from './card'
 import { EngineEnvironment, enginesWithoutSettings, readEngines, type EngineConfig } from './engines'
 
 const flag = (fallback: 'on' | 'off') =>
@@ -55,6 +56,7 @@ const EnvironmentSchema = z.object({
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(2),
   ENGINE_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
   ...EngineEnvironment,
+  ...CardEnvironment,
 })
 
 /** Every setting of the service, read once at the start and frozen. Names and defaults are listed in the README. */
@@ -105,6 +107,7 @@ export interface Config {
   readonly jobsAtOnce: number
   readonly engineMemoryMb: number
   readonly engines: EngineConfig
+  readonly card: CardConfig
 }
 
 /** Thrown with one line a wrong setting; the start ends with it. */
@@ -121,7 +124,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`Settings that cannot be used:\n  ${lines.join('\n  ')}`)
   }
   const env = parsed.data
-  const unset = enginesWithoutSettings(env)
+  const unset = [...enginesWithoutSettings(env), ...cardFaults(env)]
   if (unset.length > 0) throw new ConfigError(`Settings that cannot be used:\n  ${unset.join('\n  ')}`)
   const mailDomain = env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).hostname : 'localhost'
   return Object.freeze({
@@ -155,5 +158,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jobsAtOnce: env.JOBS_AT_ONCE,
     engineMemoryMb: env.ENGINE_MEMORY_MB,
     engines: readEngines(env),
+    card: readCard(env),
   })
 }

@@ -4,8 +4,8 @@ const BORROWED = 'the language borrows the English word for it'
 
 /** Language → reason → texts that stand there as in English, and rightly so. Whatever else is equal was forgotten. */
 export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  es: { [SAME_WORD]: ['Error', 'Plan'], [LANGUAGE_NAME]: ['Hindi'] },
-  pt: { [SAME_WORD]: ['Status'] },
+  es: { [SAME_WORD]: ['Error', 'Plan', 'Total'], [LANGUAGE_NAME]: ['Hindi'] },
+  pt: { [SAME_WORD]: ['Status', 'Total'] },
   de: { [SAME_WORD]: ['Text', 'Status'], [LANGUAGE_NAME]: ['Hindi'] },
   it: {
     [SAME_WORD]: ['Quota'],
@@ -17,6 +17,7 @@ export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly
       'Contact',
       'Message',
       'Quota',
+      'Total',
       'Total {{total}}',
       'Expiration',
       'Documents',
@@ -26,6 +27,6 @@ export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     [LANGUAGE_NAME]: ['Hindi'],
   },
-  id: { [BORROWED]: ['Email'], [LANGUAGE_NAME]: ['Thai', 'Hindi'] },
+  id: { [SAME_WORD]: ['Total'], [BORROWED]: ['Email'], [LANGUAGE_NAME]: ['Thai', 'Hindi'] },
   ms: { [LANGUAGE_NAME]: ['Thai', 'Czech', 'Greek', 'Hindi'] },
 }
