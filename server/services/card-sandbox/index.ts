@@ -40,7 +40,7 @@ export function createCardSandbox({ database, ...deps }: CardSandboxDeps): CardS
   }
   return {
     router: createRouter(context),
-    jobs: [createDeliverEventJob(context) as JobDefinition],
+    jobs: [createDeliverEventJob(context)],
     start() {
       run()
       timer = setInterval(run, SWEEP_MS)

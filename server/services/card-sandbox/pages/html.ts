@@ -18,8 +18,8 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCA
 function write(value: Value): string {
   if (value === false || value === null || value === undefined) return ''
   if (value instanceof Html) return value.text
-  if (Array.isArray(value)) return value.map((part: Html) => part.text).join('')
-  return escape(String(value))
+  if (typeof value === 'string' || typeof value === 'number') return escape(String(value))
+  return value.map(({ text }) => text).join('')
 }
 
 /** A template whose values are escaped, unless they are `Html` themselves. Attributes must be quoted. */
