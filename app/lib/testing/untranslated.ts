@@ -7,7 +7,6 @@ export const UNTRANSLATED: Readonly<Record<string, readonly string[] | 'all'>> =
   tr: 'all',
   es: 'all',
   pt: 'all',
-  de: 'all',
   it: 'all',
   fr: 'all',
   id: 'all',
