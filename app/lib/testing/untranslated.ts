@@ -8,7 +8,6 @@ export const UNTRANSLATED: Readonly<Record<string, readonly string[] | 'all'>> =
   es: 'all',
   pt: 'all',
   it: 'all',
-  fr: 'all',
   id: 'all',
   ms: 'all',
   th: 'all',
