@@ -5,7 +5,6 @@
 export const UNTRANSLATED: Readonly<Record<string, readonly string[] | 'all'>> = {
   ru: 'all',
   tr: 'all',
-  es: 'all',
   pt: 'all',
   it: 'all',
   id: 'all',
