@@ -8,6 +8,7 @@ import { createLogger } from '../platform/logger'
 import type { DemoAccount } from '../services/account'
 import { reachable } from './card-host'
 import { loadContent } from './content'
+import { createCardEventRoute } from './card-events'
 import { createEngines } from './engines'
 import { createUpstreamExecutor } from './hosts'
 import { BASE_PATH } from './languages'
@@ -68,6 +69,7 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     build,
     upstream: executor,
     card: upstream.card,
+    cardEvents: createCardEventRoute({ config, upstream, agent, logger }),
     publicCalls: createRequestCache({ executor, now: () => performance.now() }),
     sessionSecrets: secrets.session,
     locales,

@@ -7,7 +7,8 @@ import { systemClock } from '../platform/clock'
 import type { Database } from '../platform/database'
 import { randomIds } from '../platform/ids'
 import type { Logger } from '../platform/logger'
-import { createPayment, type PaymentAccounts } from '../services/payment'
+import { createPayment, createStripeProvider, type PaymentAccounts } from '../services/payment'
+import type { CardProvider } from './card-provider'
 import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
 
 export interface PayHostDeps {
@@ -18,6 +19,7 @@ export interface PayHostDeps {
   /** Reaches the account host. */
   readonly executor: Executor
   readonly plans: () => Promise<Plans>
+  readonly card: Pick<CardProvider, 'apiUrl' | 'keys'>
   readonly key: string
 }
 
@@ -36,6 +38,7 @@ export async function startPayHost(deps: PayHostDeps): Promise<EmbeddedHost> {
     logger,
     accounts: createPaymentAccounts(deps.executor),
     plans: deps.plans,
+    provider: createStripeProvider({ ...deps.card, clock, logger }),
     upstreamKey: deps.key,
     limitsByAddress: config.rateLimit,
   })

@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express'
 import { pinoHttp } from 'pino-http'
 import type { Logger } from '../platform/logger'
 import { canonicalAddress, toHome } from './addresses'
+import { CARD_WEBHOOK_PATH } from './card-host'
 import { ACCOUNT_BASE_PATH, BASE_PATH } from './languages'
 import { createRemixHandler, type RemixDeps } from './remix-handlers'
 import { contentSecurity, rateLimit, refuseMalformed, sameOrigin } from './security'
@@ -16,6 +17,8 @@ export interface PublicAppDeps extends RemixDeps {
   readonly isReady: () => boolean
   /** Lines for the operator about what works less well than it could. */
   readonly remarks: () => readonly string[]
+  /** Takes the card provider's events; not a page's, so neither the origin nor the rate is asked. */
+  readonly cardEvents: express.RequestHandler[]
 }
 
 /** The public side: health, assets, address rules, security headers, and Remix for everything else. */
@@ -48,6 +51,7 @@ export function createPublicApp(deps: PublicAppDeps): Express {
   app.get('/favicon.ico', (_request, response) => response.redirect(302, `${BASE_PATH}/favicon.svg`))
   app.get('/robots.txt', robots(config))
   app.get('/', toHome)
+  app.post(CARD_WEBHOOK_PATH, ...deps.cardEvents)
   app.use(canonicalAddress, rateLimit(config), sameOrigin(config))
   app.all('*', createRemixHandler(deps))
   app.use((_request, response) => {

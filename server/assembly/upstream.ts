@@ -95,7 +95,7 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
     ...(configurator && { configurator: configurator.address }),
   }
   const plans = createCurrentPlans({ executor: reach(addresses), clock: systemClock, logger })
-  const pay = await startPayHost({ ...shared, executor: reach(addresses), plans })
+  const pay = await startPayHost({ ...shared, executor: reach(addresses), plans, card: card.provider })
   const webApi = await startWebApiHost({ ...shared, executor: reach({ ...addresses, pay: pay.address }) })
   return {
     addresses: { ...addresses, pay: pay.address, webapi: webApi.address },

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database'
 import type { Ids } from '../../platform/ids'
 import type { Logger } from '../../platform/logger'
 import type { PaymentPolicy } from './policy'
+import type { CardProvider } from './provider/provider'
 
 /** Of whichever part of this service: each knows its own tables. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as said
@@ -35,6 +36,8 @@ export interface PaymentDeps {
   readonly accounts: Accounts
   /** What is sold and what each plan may, as the configurator says now. */
   readonly plans: () => Promise<Plans>
+  /** Who moves the money. */
+  readonly provider: CardProvider
   /** Without it in the header `x-upstream-key` the calls below `/internal` are refused. */
   readonly upstreamKey: string
   /** False: no limits by address, for load tests; those by account stay. */

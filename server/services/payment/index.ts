@@ -2,13 +2,16 @@ import type { Router } from 'express'
 import type { JobDefinition } from '../../jobs'
 import type { PaymentContext, PaymentDeps } from './context'
 import { createCredits, createLedger } from './credits'
-import { nobodySubscribes } from './memberships'
+import { createOrders } from './orders'
 import type { Part } from './part'
 import { DEFAULT_POLICY } from './policy'
 import { createRouter } from './router'
 
 export type { Accounts as PaymentAccounts, PaymentDeps } from './context'
 export { migrations as paymentMigrations } from './migrations'
+export { EVENTS_PATH } from './orders'
+export type { CardProvider } from './provider/provider'
+export { createStripeProvider } from './provider/stripe-provider'
 
 export interface Payment {
   /** Mounted at the root of the service's own port. */
@@ -21,13 +24,16 @@ export interface Payment {
   stop(): Promise<void>
   /** Ends or deletes what is due by the injected clock. */
   sweep(): Promise<void>
+  /** For the operator: pays an order back, takes its unused credits, ends the plan it paid for. */
+  refundOrder(orderId: string): Promise<void>
 }
 
 /** The payment host of the upstream: credits, orders, invoices. */
 export function createPayment(deps: PaymentDeps): Payment {
   const context: PaymentContext = { ...deps, policy: { ...DEFAULT_POLICY, ...deps.policy } }
   const ledger = createLedger(context)
-  const parts: readonly Part[] = [createCredits(context, ledger, nobodySubscribes)]
+  const orders = createOrders({ context, ledger })
+  const parts: readonly Part[] = [createCredits(context, ledger, orders.memberships), orders]
   const sweep = async (): Promise<void> => {
     for (const part of parts) await part.sweep()
   }
@@ -51,5 +57,6 @@ export function createPayment(deps: PaymentDeps): Payment {
       await current
     },
     sweep,
+    refundOrder: (orderId) => orders.refundOrder(orderId),
   }
 }

@@ -1,6 +1,5 @@
 import type { PlanId } from '../../contracts/plans'
 import type { AnyTransaction } from './context'
-import { failure } from './errors'
 
 /** The plan that an account has now. */
 export interface Membership {
@@ -22,12 +21,4 @@ export interface Memberships {
     transaction: AnyTransaction,
     gift: { readonly owner: string; readonly plan: PlanId; readonly days: number; readonly key: string },
   ): Promise<number>
-}
-
-/** As long as nothing keeps subscriptions. */
-export const nobodySubscribes: Memberships = {
-  current: async () => ({ plan: 'free', expiresAt: null, autoRenew: false }),
-  give: async () => {
-    throw failure('notForSale')
-  },
 }

@@ -24,6 +24,8 @@ export interface Serving {
 /** One part of the service (credits, orders, invoices …): its calls, its jobs, its sweep. */
 export interface Part {
   mount(serving: Serving): void
+  /** For what must be read as it came, such as a signed body; put there before bodies are parsed. */
+  mountRaw?(router: Router): void
   readonly jobs: readonly JobDefinition[]
   /** Ends or deletes what is due by the injected clock. Called at the start and every `policy.sweepIntervalMs`. */
   sweep(): Promise<void>

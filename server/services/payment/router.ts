@@ -12,6 +12,7 @@ const MAX_BODY_BYTES = '64kb'
 /** The calls of `contracts/pay-calls.ts`, as far as the parts have them. */
 export function createRouter(context: PaymentContext, parts: readonly Part[]): Router {
   const router = Router()
+  for (const part of parts) part.mountRaw?.(router)
   router.use(express.urlencoded({ extended: false, limit: MAX_BODY_BYTES, parameterLimit: 200 }))
   router.use(express.json({ limit: MAX_BODY_BYTES }))
   const identify = createIdentify(context)

@@ -64,8 +64,11 @@ export interface CardProvider {
   readonly publishableKey: string
   createCustomer(key: string, owner: string, email: string): Promise<string>
   createIntent(intent: NewIntent): Promise<Intent>
-  /** Charges a saved method while the customer is away. A decline is an intent in the state `failed`. */
-  charge(intent: NewIntent & { readonly paymentMethodId: string }): Promise<Intent>
+  /**
+   * Charges a saved method while the customer is away. A decline is an intent in the state `failed`; undefined: the method can be
+   * charged no more (the customer has removed it), and there is no intent.
+   */
+  charge(intent: NewIntent & { readonly paymentMethodId: string }): Promise<Intent | undefined>
   loadIntent(id: string): Promise<Intent>
   /** The intent made for a payment of ours, among the customer's latest. */
   findIntent(customerId: string, paymentId: string): Promise<Intent | undefined>

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { Clock } from '../../../platform/clock'
 import type { Logger } from '../../../platform/logger'
 import { failure } from '../errors'
 import { intentOf, PAYMENT_KEY } from './intent-of'
@@ -12,6 +13,8 @@ export interface StripeSettings {
     readonly publishableKey: string
     readonly webhookSecret: string
   }
+  /** Against which the age of an event's signature is taken. */
+  readonly clock: Clock
   readonly logger: Logger
   /** Default 20 s. */
   readonly timeoutMs?: number
@@ -27,7 +30,13 @@ const EXPAND_PAGE = ['payment_intent', 'payment_intent.latest_charge']
 const TOLERANCE_SECONDS = 300
 
 /** Stripe, or whatever speaks its API at another address, by the official package. */
-export function createStripeProvider({ apiUrl, keys, logger, timeoutMs }: StripeSettings): CardProvider {
+export function createStripeProvider({
+  apiUrl,
+  clock,
+  keys,
+  logger,
+  timeoutMs,
+}: StripeSettings): CardProvider {
   const { protocol, hostname, port } = new URL(apiUrl)
   const stripe = new Stripe(keys.secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -48,7 +57,7 @@ export function createStripeProvider({ apiUrl, keys, logger, timeoutMs }: Stripe
         )
         return customer.id
       }),
-    ...intentCalls(stripe, attempt),
+    ...intentCalls(stripe, attempt, logger),
     ...pageCalls(stripe, attempt),
     refund: (key, intentId) =>
       attempt(async () => {
@@ -58,7 +67,17 @@ export function createStripeProvider({ apiUrl, keys, logger, timeoutMs }: Stripe
           if (codeOf(error) !== 'charge_already_refunded') throw error
         }
       }),
-    readEvent: (body, signature) => readEvent(stripe, body, signature, keys.webhookSecret),
+    readEvent: (body, signature) =>
+      readEvent(() =>
+        stripe.webhooks.constructEvent(
+          body,
+          signature,
+          keys.webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          clock.now(),
+        ),
+      ),
   }
 }
 
@@ -98,7 +117,7 @@ const paramsOf = ({ amount, customerId, description, orderId, paymentId }: NewIn
   expand: EXPAND,
 })
 
-const intentCalls = (stripe: Stripe, attempt: Attempt) => ({
+const intentCalls = (stripe: Stripe, attempt: Attempt, logger: Logger) => ({
   createIntent: (intent: NewIntent) =>
     attempt(async () =>
       intentOf(
@@ -124,6 +143,13 @@ const intentCalls = (stripe: Stripe, attempt: Attempt) => ({
       try {
         return intentOf(await stripe.paymentIntents.create(params, { idempotencyKey: intent.key }))
       } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+          logger.error(
+            { code: error.code, param: error.param, requestId: error.requestId },
+            'a saved card is refused',
+          )
+          return undefined
+        }
         const declined = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined
         if (!declined) throw error
         return intentOf(declined)
@@ -204,10 +230,10 @@ const pageCalls = (stripe: Stripe, attempt: Attempt) => {
   }
 }
 
-function readEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): ProviderEvent | null {
+function readEvent(construct: () => Stripe.Event): ProviderEvent | null {
   let event: Stripe.Event
   try {
-    event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
+    event = construct()
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { createExecutor, type Executor } from '../../../contracts/executor'
 import type { Plans } from '../../../contracts/plans'
-import { createJobQueue, jobMigrations } from '../../../jobs'
+import { createJobQueue, createJobRunner, jobMigrations } from '../../../jobs'
 import { migrate, openDatabase, type Database, type Dialect } from '../../../platform/database'
 import { createTestDatabase } from '../../../platform/database/testing/test-databases'
 import { assignRequestId } from '../../../platform/http'
@@ -13,14 +13,22 @@ import { createPayment, paymentMigrations, type Payment, type PaymentDeps } from
 import type { Customer, PaymentContext } from '../context'
 import { createLedger, type Ledger } from '../credits'
 import { DEFAULT_POLICY, type PaymentPolicy } from '../policy'
+import type { CardProvider } from '../provider/provider'
+import { createFakeProvider } from './fake-provider'
 import { PLANS } from './plans'
 
 export interface BenchOptions {
   readonly dialect?: Dialect
   readonly plans?: Plans
+  /** Instead of `plans`, for prices that change. */
+  readonly currentPlans?: () => Plans
   readonly policy?: Partial<PaymentPolicy>
   /** How many services stand on the database, each with connections of its own; more than one over PostgreSQL only. */
   readonly instances?: number
+  /** Default: one of its own. */
+  readonly clock?: Bench['clock']
+  /** Default: a fake one. */
+  readonly provider?: CardProvider
 }
 
 /** The whole service over real HTTP and database, on a clock that only the test moves. */
@@ -30,6 +38,10 @@ export interface Bench {
   readonly executors: readonly Executor[]
   /** Calls without it. */
   readonly stranger: Executor
+  /** Addresses of the instances. */
+  readonly urls: readonly string[]
+  /** Does the jobs that are due. */
+  readonly work: () => Promise<void>
   readonly ledger: Ledger
   readonly context: PaymentContext
   readonly database: Database<unknown>
@@ -49,7 +61,9 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const [database] = databases as [Database<unknown>]
   await migrate(database, [...jobMigrations, ...paymentMigrations])
   let time = Date.UTC(2026, 10, 20, 12)
-  const clock = { now: () => time, advance: (milliseconds: number) => void (time += milliseconds) }
+  const own = { now: () => time, advance: (milliseconds: number) => void (time += milliseconds) }
+  const clock = options.clock ?? own
+  const provider = options.provider ?? createFakeProvider()
   const customers = new Map<string, Customer>()
   const depsOn = (on: Database<unknown>): PaymentDeps => ({
     database: on,
@@ -58,7 +72,8 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     ids: randomIds,
     logger: silentLogger(),
     accounts: { identify: async (token) => customers.get(token) ?? null },
-    plans: async () => options.plans ?? PLANS,
+    plans: async () => options.currentPlans?.() ?? options.plans ?? PLANS,
+    provider,
     upstreamKey: KEY,
     ...(options.policy && { policy: options.policy }),
   })
@@ -69,7 +84,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       fetch,
       hosts: { pay: url },
       headers: { pay: headers },
-      now: () => time,
+      now: () => clock.now(),
       sleep: async () => undefined,
     })
   const context: PaymentContext = {
@@ -79,6 +94,13 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   return {
     payments,
     executors: servers.map(({ url }) => executorFor(url, { 'x-upstream-key': KEY })),
+    urls: servers.map(({ url }) => url),
+    async work() {
+      const [payment] = payments
+      const queue = createJobQueue({ database, clock, ids: randomIds, leaseTime: 'clock' })
+      const deps = { database, queue, clock, ids: randomIds, logger: silentLogger(), concurrency: 1 }
+      await createJobRunner({ ...deps, definitions: payment?.jobs ?? [] }).drainOnce()
+    },
     stranger: executorFor(servers[0]?.url ?? '', {}),
     ledger: createLedger(context),
     context,
@@ -87,7 +109,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     customer(userId, facts = {}) {
       const token = `token of ${userId}`
       const email = `${userId}@verso.example`
-      customers.set(token, { userId, email, emailConfirmed: true, registeredAt: time, ...facts })
+      customers.set(token, { userId, email, emailConfirmed: true, registeredAt: clock.now(), ...facts })
       return { token }
     },
     async stop() {

@@ -1,0 +1,83 @@
+import type * as z from 'zod'
+import type { CreateOrderInputSchema, Order as OrderAnswer } from '../../../contracts/orders'
+import type { PlanId } from '../../../contracts/plans'
+import type { Asker } from '../context'
+import { failure } from '../errors'
+import { renewingPlan } from '../subscriptions/current-plan'
+import { findCommodity } from './commodity'
+import type { OrderContext } from './context'
+import { ORDER_POLICY } from './policy'
+import type { Tx } from './store'
+import { toOrder } from './to-contract'
+
+type Input = z.output<typeof CreateOrderInputSchema>
+
+/**
+ * Makes an order at the price of now. The same thing ordered again while the first order still waits is that order, so one click
+ * twice is one order. Throws `notForSale`, `subscriptionExists`, `experienceUsed`.
+ */
+export async function createOrder(context: OrderContext, asker: Asker, input: Input): Promise<OrderAnswer> {
+  const { clock, ids, rows } = context
+  const plans = await context.plans()
+  const sold = findCommodity(plans, input.commodity)
+  if (!sold) throw failure('notForSale')
+  const { description: _description, ...facts } = sold
+  return rows.transaction(async (tx) => {
+    await rows.lock(tx, asker.owner)
+    if (sold.plan) await requirePlanPurchase(context, asker.owner, sold.plan, tx)
+    const consumerId = await consumerOf(context, tx, asker.owner)
+    const now = clock.now()
+    const waiting = await rows.findWaiting(tx, {
+      owner: asker.owner,
+      commodity: input.commodity,
+      amount: sold.amount,
+      since: now - ORDER_POLICY.lifetimeMs,
+    })
+    if (waiting) return toOrder(waiting, consumerId)
+    const order = await rows.insertOrder(tx, {
+      ...facts,
+      id: ids.digits(16),
+      owner: asker.owner,
+      email: asker.email,
+      commodity: input.commodity,
+      credit_months: plans.creditMonths,
+      currency: plans.currency,
+      status: 'WaitForPayment',
+      error_code: null,
+      pay_method: null,
+      renewal_key: null,
+      subscription_id: null,
+      created_at: now,
+      updated_at: now,
+      paid_at: null,
+    })
+    return toOrder(order, consumerId)
+  })
+}
+
+/** A plan is not sold while another one renews (PAY-05), the trial once only. */
+export async function requirePlanPurchase(
+  context: OrderContext,
+  owner: string,
+  plan: PlanId,
+  tx?: Tx,
+): Promise<void> {
+  if (await renewingPlan(context, owner, tx)) throw failure('subscriptionExists')
+  if (plan === 'experience' && (await context.rows.hasBought(owner, plan, tx))) {
+    throw failure('experienceUsed')
+  }
+}
+
+/** The account's consumer ID, given with its first order. */
+async function consumerOf({ clock, ids, rows }: OrderContext, tx: Tx, owner: string): Promise<string> {
+  const known = await rows.loadBuyer(owner, tx)
+  if (known) return known.consumer_id
+  const consumerId = ids.digits(16)
+  await rows.insertBuyer(tx, {
+    owner,
+    consumer_id: consumerId,
+    customer_id: null,
+    created_at: clock.now(),
+  })
+  return consumerId
+}

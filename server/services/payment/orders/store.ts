@@ -1,0 +1,221 @@
+import type { Insertable, Selectable, Transaction, Updateable } from 'kysely'
+import type { Database } from '../../../platform/database'
+import type { BuyerRow, OrderRow, OrderTables, PaymentRow, SubscriptionRow } from './tables'
+
+export type Order = Selectable<OrderRow>
+export type Payment = Selectable<PaymentRow>
+export type Subscription = Selectable<SubscriptionRow>
+export type Tx = Transaction<OrderTables>
+type Queries = Database<OrderTables>['kysely'] | Tx
+
+/** Rows of buyers, orders, payments, events and subscriptions. Rows read with a transaction are locked until its end. */
+export function createOrderStore(database: Database<OrderTables>) {
+  const { kysely } = database
+  return {
+    transaction: <T>(work: (transaction: Tx) => Promise<T>): Promise<T> => database.transaction(work),
+    /** What one account buys, renews and cancels takes turns. */
+    lock: (transaction: Tx, owner: string): Promise<void> =>
+      database.lock(transaction, `pay orders ${owner}`),
+    ...buyerQueries(kysely),
+    ...orderQueries(kysely, database),
+    ...paymentQueries(kysely, database),
+    ...subscriptionQueries(kysely, database),
+    /** False when it has been applied before. */
+    async noteEvent(transaction: Tx, id: string, type: string, now: number): Promise<boolean> {
+      const row = await transaction
+        .insertInto('pay_events')
+        .values({ id, type, applied_at: now })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async hasEvent(id: string): Promise<boolean> {
+      const query = kysely.selectFrom('pay_events').select('id').where('id', '=', id)
+      return (await query.executeTakeFirst()) !== undefined
+    },
+    async deleteEvents(before: number): Promise<void> {
+      await kysely.deleteFrom('pay_events').where('applied_at', '<', before).execute()
+    },
+  }
+}
+
+export type OrderStore = ReturnType<typeof createOrderStore>
+
+const buyerQueries = (kysely: Queries) => ({
+  loadBuyer: (owner: string, transaction?: Tx): Promise<Selectable<BuyerRow> | undefined> =>
+    (transaction ?? kysely)
+      .selectFrom('pay_buyers')
+      .selectAll()
+      .where('owner', '=', owner)
+      .executeTakeFirst(),
+  async insertBuyer(transaction: Tx, buyer: Insertable<BuyerRow>): Promise<void> {
+    await transaction.insertInto('pay_buyers').values(buyer).execute()
+  },
+  async setCustomer(owner: string, customerId: string): Promise<void> {
+    await kysely
+      .updateTable('pay_buyers')
+      .set({ customer_id: customerId })
+      .where('owner', '=', owner)
+      .where('customer_id', 'is', null)
+      .execute()
+  },
+})
+
+const orderQueries = (kysely: Queries, database: Database<OrderTables>) => ({
+  loadOrder(id: string, transaction?: Tx): Promise<Order | undefined> {
+    const query = (transaction ?? kysely).selectFrom('pay_orders').selectAll().where('id', '=', id)
+    return (transaction ? database.forUpdate(query) : query).executeTakeFirst()
+  },
+  insertOrder: (transaction: Tx, order: Insertable<OrderRow>): Promise<Order> =>
+    transaction.insertInto('pay_orders').values(order).returningAll().executeTakeFirstOrThrow(),
+  async updateOrder(transaction: Tx, id: string, change: Updateable<OrderRow>): Promise<void> {
+    await transaction.updateTable('pay_orders').set(change).where('id', '=', id).execute()
+  },
+  /** An order of the same thing at the same price that still waits. */
+  findWaiting: (
+    transaction: Tx,
+    { owner, commodity, amount, since }: { owner: string; commodity: string; amount: number; since: number },
+  ): Promise<Order | undefined> =>
+    transaction
+      .selectFrom('pay_orders')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('commodity', '=', commodity)
+      .where('amount', '=', amount)
+      .where('status', '=', 'WaitForPayment')
+      .where('renewal_key', 'is', null)
+      .where('created_at', '>', since)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst(),
+  findRenewal: (transaction: Tx, renewalKey: string): Promise<Order | undefined> =>
+    transaction.selectFrom('pay_orders').selectAll().where('renewal_key', '=', renewalKey).executeTakeFirst(),
+  async hasBought(owner: string, plan: string, transaction?: Tx): Promise<boolean> {
+    const found = await (transaction ?? kysely)
+      .selectFrom('pay_orders')
+      .select('id')
+      .where('owner', '=', owner)
+      .where('plan', '=', plan as OrderRow['plan'])
+      .where('status', 'in', ['Paid', 'Refunded'])
+      .executeTakeFirst()
+    return found !== undefined
+  },
+  async listOrders(owner: string, offset: number, limit: number): Promise<{ total: number; list: Order[] }> {
+    const mine = kysely.selectFrom('pay_orders').where('owner', '=', owner)
+    const { total } = await mine
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const newest = mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+    return { total: Number(total), list: await newest.limit(limit).offset(offset).execute() }
+  },
+  listLapsed: (before: number, limit: number): Promise<Order[]> =>
+    kysely
+      .selectFrom('pay_orders')
+      .selectAll()
+      .where('status', '=', 'WaitForPayment')
+      .where('created_at', '<', before)
+      .limit(limit)
+      .execute(),
+})
+
+const paymentQueries = (kysely: Queries, database: Database<OrderTables>) => ({
+  loadPayment(id: string, transaction?: Tx): Promise<Payment | undefined> {
+    const query = (transaction ?? kysely).selectFrom('pay_payments').selectAll().where('id', '=', id)
+    return (transaction ? database.forUpdate(query) : query).executeTakeFirst()
+  },
+  /** Whose it is; read before locking. */
+  ownerOfPayment: (transaction: Tx, id: string): Promise<{ owner: string; order_id: string } | undefined> =>
+    transaction
+      .selectFrom('pay_payments')
+      .innerJoin('pay_orders', 'pay_orders.id', 'pay_payments.order_id')
+      .select(['pay_orders.owner', 'pay_payments.order_id'])
+      .where('pay_payments.id', '=', id)
+      .executeTakeFirst(),
+  findByIntent: (intentId: string): Promise<Payment | undefined> =>
+    kysely.selectFrom('pay_payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst(),
+  findByPage: (pageId: string): Promise<Payment | undefined> =>
+    kysely.selectFrom('pay_payments').selectAll().where('page_id', '=', pageId).executeTakeFirst(),
+  findOpenPayment: (orderId: string, transaction?: Tx): Promise<Payment | undefined> =>
+    (transaction ?? kysely)
+      .selectFrom('pay_payments')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'open')
+      .orderBy('attempt', 'desc')
+      .executeTakeFirst(),
+  /** The one that paid the order. */
+  findPaid: (orderId: string): Promise<Payment | undefined> =>
+    kysely
+      .selectFrom('pay_payments')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'paid')
+      .executeTakeFirst(),
+  async insertPayment(
+    transaction: Tx,
+    payment: Omit<Insertable<PaymentRow>, 'attempt' | 'state' | 'intent_id' | 'page_id' | 'checks'>,
+  ): Promise<Payment> {
+    const { last } = await transaction
+      .selectFrom('pay_payments')
+      .select((row) => row.fn.max('attempt').as('last'))
+      .where('order_id', '=', payment.order_id)
+      .executeTakeFirstOrThrow()
+    const fresh = { state: 'open', intent_id: null, page_id: null, checks: 0 } as const
+    return transaction
+      .insertInto('pay_payments')
+      .values({ ...payment, ...fresh, attempt: Number(last ?? 0) + 1 })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  },
+  async updatePayment(id: string, change: Updateable<PaymentRow>, transaction?: Tx): Promise<void> {
+    await (transaction ?? kysely).updateTable('pay_payments').set(change).where('id', '=', id).execute()
+  },
+  listUnchecked: (now: number, limit: number): Promise<Payment[]> =>
+    kysely
+      .selectFrom('pay_payments')
+      .selectAll()
+      .where('check_at', '<=', now)
+      .orderBy('check_at')
+      .limit(limit)
+      .execute(),
+})
+
+const subscriptionQueries = (kysely: Queries, database: Database<OrderTables>) => ({
+  loadSubscription(id: string, transaction?: Tx): Promise<Subscription | undefined> {
+    const query = (transaction ?? kysely).selectFrom('pay_subscriptions').selectAll().where('id', '=', id)
+    return (transaction ? database.forUpdate(query) : query).executeTakeFirst()
+  },
+  /** Not ended, newest first. */
+  listRunning(owner: string, transaction?: Tx): Promise<Subscription[]> {
+    const query = (transaction ?? kysely)
+      .selectFrom('pay_subscriptions')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('state', '!=', 'ended')
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+    return (transaction ? database.forUpdate(query) : query).execute()
+  },
+  findBySource: (transaction: Tx, source: string): Promise<Subscription | undefined> =>
+    transaction.selectFrom('pay_subscriptions').selectAll().where('source', '=', source).executeTakeFirst(),
+  async insertSubscription(transaction: Tx, subscription: Insertable<SubscriptionRow>): Promise<void> {
+    await transaction.insertInto('pay_subscriptions').values(subscription).execute()
+  },
+  async updateSubscription(transaction: Tx, id: string, change: Updateable<SubscriptionRow>): Promise<void> {
+    await transaction.updateTable('pay_subscriptions').set(change).where('id', '=', id).execute()
+  },
+  async listDue(column: 'charge_at' | 'reset_at', now: number, limit: number): Promise<string[]> {
+    const due = kysely.selectFrom('pay_subscriptions').select('id').where(column, '<=', now)
+    return (await due.orderBy(column).limit(limit).execute()).map(({ id }) => id)
+  },
+  /** Plans that have ended and do not renew. */
+  async endExpired(now: number): Promise<void> {
+    await kysely
+      .updateTable('pay_subscriptions')
+      .set({ state: 'ended', ended_at: now, reset_at: null })
+      .where('state', '!=', 'ended')
+      .where('auto_renew', '=', 0)
+      .where('expires_at', '<=', now)
+      .execute()
+  },
+})
