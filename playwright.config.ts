@@ -62,6 +62,7 @@ export default defineConfig({
       BERGAMOT_REGISTRY: 'off',
       RATE_LIMIT: 'off',
       ACCESS_LOG: 'off',
+      GALLERY: 'on',
       LOG_LEVEL: 'warn',
     },
   },

@@ -19,6 +19,8 @@ declare module '@remix-run/server-runtime' {
     /** `confirm`: a token in an address that this browser has not asked for never logs in without asking. */
     loginLinks: 'accept' | 'confirm'
     supportEmail: string
+    /** Whether the parts of `app/ui` are shown under `/gallery`. */
+    gallery: boolean
     requestId: string
     log: {
       info(fields: object, message: string): void

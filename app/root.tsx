@@ -25,6 +25,7 @@ import type { AccountData } from '~/features/account/account-data'
 import { OriginNotice } from '~/features/account/origin-notice'
 import { readAccount } from '~/features/account/read-account.server'
 import { useClientStorage } from '~/features/account/use-client-storage'
+import { LazyContactForm } from '~/features/contact/lazy-contact-form'
 import { Page } from '~/features/shell/page'
 import type { PageLayout } from '~/features/shell/page-layout'
 import { usePageStore } from '~/features/shell/use-page-store'
@@ -139,7 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body {...(boot.device === 'desktop' && { className: wideBody })}>
-        <Page theme={theme} layout={layout}>
+        <Page contactForm={<LazyContactForm />} theme={theme} layout={layout}>
           {children}
         </Page>
         <BootData />

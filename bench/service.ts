@@ -11,6 +11,7 @@ const BUNDLE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), 'index
 
 export interface RunningService {
   readonly origin: string
+  readonly pid: number
   /** Resident memory of the service and its children, bytes. */
   memory(): number
   stop(): Promise<void>
@@ -50,6 +51,7 @@ export async function startService(
   await waitUntilReady(origin, () => child.exitCode)
   return {
     origin,
+    pid: child.pid ?? 0,
     memory: () => treeMemory(child.pid ?? 0),
     async stop() {
       const exited = once(child, 'exit')
@@ -73,7 +75,7 @@ async function waitUntilReady(origin: string, exitCode: () => number | null): Pr
 }
 
 /** Sum of VmRSS over a process and its descendants, from /proc. */
-function treeMemory(root: number): number {
+export function treeMemory(root: number): number {
   const children = new Map<number, number[]>()
   const resident = new Map<number, number>()
   for (const entry of fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

@@ -15,6 +15,8 @@ const ENTRIES = {
   'bench-pdf': 'bench/pdf.ts',
   'bench-hostile': 'bench/hostile.ts',
   'bench-engines': 'bench/engines.ts',
+  'bench-ssr': 'bench/ssr.ts',
+  'bench-first-load': 'bench/first-load.ts',
 }
 
 /** What the card sandbox gives to browsers, from its own origin. */

@@ -82,6 +82,7 @@ function loadContext(deps: RemixDeps, request: Request, response: Response): App
     accountAddress: config.accountPublicUrl ?? origin + ACCOUNT_BASE_PATH,
     loginLinks: config.loginLinks,
     supportEmail: config.supportEmail,
+    gallery: config.gallery,
     requestId: String(response.locals.requestId),
     log: request.log,
     siteName: config.siteName,

@@ -50,6 +50,7 @@ const EnvironmentSchema = z.object({
   TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ACCESS_LOG: flag('on'),
+  GALLERY: z.enum(['on', 'off']).optional(),
   RATE_LIMIT: flag('on'),
   WORKER_MEMORY_MB: z.coerce.number().int().min(128).default(1024),
   WORKER_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
@@ -101,6 +102,8 @@ export interface Config {
   readonly trustProxy: string
   readonly logLevel: string
   readonly accessLog: boolean
+  /** Shows the parts of the interface under `/gallery`. */
+  readonly gallery: boolean
   readonly rateLimit: boolean
   readonly workerMemoryMb: number
   readonly workerProcesses: number
@@ -152,6 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     accessLog: env.ACCESS_LOG,
+    gallery: (env.GALLERY ?? (env.NODE_ENV === 'development' ? 'on' : 'off')) === 'on',
     rateLimit: env.RATE_LIMIT,
     workerMemoryMb: env.WORKER_MEMORY_MB,
     workerProcesses: env.WORKER_PROCESSES,

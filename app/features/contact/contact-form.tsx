@@ -132,10 +132,11 @@ function TopicField({ value, error }: TextFieldProps) {
 function MessageField({ value, error }: TextFieldProps) {
   const { t } = useTranslation('contact')
   const { t: tForms } = useTranslation('forms')
+  const id = `contact-message-${useId()}`
   return (
     <Counted initial={value} max={MAX_MESSAGE_LENGTH} words={(count) => tForms('remaining', { count })}>
       {(counted) => (
-        <Field id={`contact-message-${useId()}`} label={t('message')} error={error}>
+        <Field id={id} label={t('message')} error={error}>
           {(own) => (
             <textarea
               {...own}

@@ -4,7 +4,7 @@ import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import busboy from 'busboy'
 import type { Attachment } from '#contracts/feedback'
 import { MAX_ATTACHMENT_BYTES } from '#contracts/limits'
-import { multipartFile } from '~/features/documents/multipart-file.server'
+import { multipartFile } from '~/lib/multipart-file.server'
 
 export interface ReceivedContact {
   readonly fields: ReadonlyMap<string, string>

@@ -9,7 +9,7 @@ import { failureOf, type Upstream } from '~/lib/upstream.server'
 import type { RefusedFile } from './documents-outcome'
 import { refuseByName } from './file-rules'
 import { refuseBySignature, SIGNATURE_BYTES } from './file-signature'
-import { multipartFile } from './multipart-file.server'
+import { multipartFile } from '~/lib/multipart-file.server'
 
 export interface Received {
   readonly fields: ReadonlyMap<string, string>

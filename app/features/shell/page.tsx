@@ -13,7 +13,18 @@ import * as css from './shell.css'
 const CONTENT_ID = 'content'
 
 /** Errors are shown inside it too. */
-export function Page({ theme, layout, children }: { theme: Theme; layout: PageLayout; children: ReactNode }) {
+export function Page({
+  theme,
+  layout,
+  contactForm,
+  children,
+}: {
+  theme: Theme
+  layout: PageLayout
+  /** What the contact dialog holds. */
+  contactForm: ReactNode
+  children: ReactNode
+}) {
   const { t } = useTranslation('common')
   return (
     <div className={css.page} data-layout={layout}>
@@ -25,7 +36,7 @@ export function Page({ theme, layout, children }: { theme: Theme; layout: PageLa
         {children}
       </main>
       <SiteFooter layout={layout} />
-      <ContactDialog />
+      <ContactDialog form={contactForm} />
     </div>
   )
 }
