@@ -53,13 +53,16 @@ export const links = style({ display: 'grid' })
 export const link = style({ display: 'flex', alignItems: 'center', minBlockSize: TOUCH })
 
 export const neighbours = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
+  display: 'grid',
   gap: space(4),
   paddingBlockStart: space(4),
   borderBlockStart: `1px solid ${color.hairline}`,
+  '@media': { [WIDE]: { gridTemplateColumns: '1fr 1fr' } },
 })
+globalStyle(`${neighbours} > [rel="next"]`, {
+  '@media': { [WIDE]: { gridColumn: 2, textAlign: 'end' } },
+})
+globalStyle(`${neighbours} > :not([rel])`, { gridColumn: '1 / -1' })
 export const pages = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
 export const page = style({
   display: 'grid',

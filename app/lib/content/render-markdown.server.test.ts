@@ -33,6 +33,13 @@ test('[HELP-01] own paths get the language, others must be https or a mailbox', 
   }
 })
 
+test('[HELP-01] a table has heads of columns; an empty corner is none', () => {
+  const table = html('| | a |\n| --- | --- |\n| b | c |')
+  expect(table).toContain('<th scope="col">a</th>')
+  expect(table).toContain('<td></td>')
+  expect(table).not.toContain('></th>')
+})
+
 test('[HELP-01] nothing of raw HTML comes through', () => {
   const hostile =
     'a <script>alert(1)</script> <img src=x onerror=alert(1)>\n\n<div onclick="x">b</div>\n\n![c](/x.png)'

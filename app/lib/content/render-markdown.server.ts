@@ -62,6 +62,8 @@ const sanitize = (html: string, pathOf: (path: string) => string): string =>
       th: (tagName) => ({ tagName, attribs: { scope: 'col' } }),
     },
   })
+    // the corner above the names of rows heads nothing
+    .replaceAll('<th scope="col"></th>', '<td></td>')
 
 function linkOf(href: string, pathOf: (path: string) => string): Record<string, string> {
   if (/^\/(?!\/)/.test(href)) return { href: pathOf(href) }
