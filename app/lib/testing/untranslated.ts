@@ -5,11 +5,8 @@
 export const UNTRANSLATED: Readonly<Record<string, readonly string[] | 'all'>> = {
   ru: 'all',
   tr: 'all',
-  es: 'all',
   pt: 'all',
-  de: 'all',
   it: 'all',
-  fr: 'all',
   id: 'all',
   ms: 'all',
   th: 'all',
