@@ -41,22 +41,43 @@ const differs = (one: Buffer, other: Buffer, at: number, otherAt: number): boole
   Math.abs((one[at + 1] ?? 0) - (other[otherAt + 1] ?? 0)) > VISIBLE ||
   Math.abs((one[at + 2] ?? 0) - (other[otherAt + 2] ?? 0)) > VISIBLE
 
-/** Pixels that differ, not counting lines thinner than a rule; `one`'s area of `other` from its left edge on. */
+/**
+ * Pixels that differ, not counting lines thinner than a rule, upright or level as the page may be turned; `one`'s area of
+ * `other` from its left edge on.
+ */
 export function countDifferences(one: Picture, other: Picture, thin = THIN): number {
-  let count = 0
-  for (let x = 0; x < one.width; x += 1) {
+  const { width, height } = one
+  const different = new Uint8Array(width * height)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x
+      if (differs(one.pixels, other.pixels, at * 3, (y * other.width + x) * 3)) different[at] = 1
+    }
+  }
+  if (!different.includes(1)) return 0
+  const [thick, broad] = [
+    longRuns(different, width, height, thin, true),
+    longRuns(different, width, height, thin, false),
+  ]
+  return thick.reduce((sum, is, at) => sum + (is & (broad[at] ?? 0)), 0)
+}
+
+/** Marks what lies in runs longer than `thin`, downwards or across. */
+function longRuns(marks: Uint8Array, width: number, height: number, thin: number, down: boolean): Uint8Array {
+  const long = new Uint8Array(marks.length)
+  const [lanes, length] = down ? [width, height] : [height, width]
+  const place = (lane: number, step: number): number => (down ? step * width + lane : lane * width + step)
+  for (let lane = 0; lane < lanes; lane += 1) {
     let run = 0
-    for (let y = 0; y <= one.height; y += 1) {
-      const at = (y * one.width + x) * 3
-      const here = y < one.height && differs(one.pixels, other.pixels, at, (y * other.width + x) * 3)
-      if (here) run += 1
+    for (let step = 0; step <= length; step += 1) {
+      if (step < length && marks[place(lane, step)]) run += 1
       else {
-        if (run > thin) count += run
+        for (let back = step - run; run > thin && back < step; back += 1) long[place(lane, back)] = 1
         run = 0
       }
     }
   }
-  return count
+  return long
 }
 
 /** Pages whose pictures differ when neither shows its text. */

@@ -1,8 +1,19 @@
-import { PDFDict, PDFName, PDFStream, type PDFContext, type PDFObject, type PDFPage } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  PDFStream,
+  type PDFContext,
+  type PDFObject,
+  type PDFPage,
+} from '@cantoo/pdf-lib'
+import { IDENTITY, multiply, type Matrix } from '../geometry'
 import { PageRefused, PDF_LIMITS } from '../limits'
 import { decodeStream, inherited, pageContent } from './decode-stream'
 import { INITIAL_INK, inkAfter, type Ink } from './ink'
 import { MarkedContent, type Mark } from './marked-content'
+import { INITIAL_PEN, penAfter, RuleFinder, type Pen, type Rule } from './rules'
 import { PdfLabel, readOperators, type Operator } from './tokens'
 
 /** A content stream in the painting of a page: the page's own, or a form's each time it is painted. */
@@ -52,6 +63,8 @@ export interface PageContent {
   readonly root: ContentNode
   /** Everything that shows text, in the order of painting; forms as often as they are painted. */
   readonly shows: readonly ShowOperator[]
+  /** Lines and thin rectangles. */
+  readonly rules: readonly Rule[]
 }
 
 const SHOWS = new Set(['Tj', 'TJ', "'", '"'])
@@ -65,17 +78,22 @@ export function readPageContent(context: PDFContext, page: PDFPage): PageContent
   const root = walk.visit('page', bytes, resources instanceof PDFDict ? resources : null, 0, {
     font: null,
     ink: INITIAL_INK,
+    ctm: IDENTITY,
+    pen: INITIAL_PEN,
   })
-  return { root, shows: walk.shows }
+  return { root, shows: walk.shows, rules: walk.rules }
 }
 
-interface TextState {
+interface State {
   readonly font: string | null
   readonly ink: Ink
+  readonly ctm: Matrix
+  readonly pen: Pen
 }
 
 class ContentWalk {
   readonly shows: ShowOperator[] = []
+  readonly rules: Rule[] = []
   private operators = 0
   private decoded = 0
   private readonly open = new Set<PDFStream>()
@@ -88,7 +106,7 @@ class ContentWalk {
     bytes: Uint8Array,
     resources: PDFDict | null,
     depth: number,
-    inheritedState: TextState,
+    inheritedState: State,
   ): ContentNode {
     this.decoded += bytes.length
     if (this.decoded > PDF_LIMITS.decodedBytesPerPage) throw new PageRefused('decoded-bytes')
@@ -104,29 +122,28 @@ class ContentWalk {
       marks: marked.marks,
     }
     let state = inheritedState
-    const saved: TextState[] = []
+    const saved: State[] = []
+    const finder = new RuleFinder(node)
     for (const operator of readOperators(bytes)) {
       if (++this.operators > PDF_LIMITS.operatorsPerPage) throw new PageRefused('operators')
-      const { name, operands } = operator
+      const { name } = operator
       if (SHOWS.has(name)) this.show(operator, node, state, marked)
       else if (MOVES.has(name)) node.textOperators.push(operator)
       else if (name === 'q') saved.push(state)
       else if (name === 'Q') state = saved.pop() ?? state
       else if (name === 'Do') this.paint(operator, node, depth, state, marked)
-      else if (name === 'Tf') {
-        const font = operands.at(-2)
-        if (font instanceof PdfLabel) state = { ...state, font: font.text }
-      } else if (!marked.see(operator)) {
-        const ink = inkAfter(state.ink, operator, node)
-        if (ink !== state.ink) state = { ...state, ink }
-        else marked.paint(name)
+      else if (!marked.see(operator)) {
+        const rules = finder.see(operator, { ...state, mark: marked.mark })
+        if (rules) this.addRules(rules)
+        else state = stateAfter(state, operator, node)
+        marked.paint(name)
       }
     }
     node.unclosed = saved.length
     return node
   }
 
-  private show(operator: Operator, node: ContentNode, { font, ink }: TextState, marked: MarkedContent): void {
+  private show(operator: Operator, node: ContentNode, { font, ink }: State, marked: MarkedContent): void {
     const { mark, spoken, layer } = marked
     if (mark) mark.shows++
     const show: ShowOperator = { operator, node, font, ink, mark, spoken, layer }
@@ -135,11 +152,15 @@ class ContentWalk {
     if (this.shows.length > PDF_LIMITS.showsPerPage) throw new PageRefused('operators', 'shows')
   }
 
+  private addRules(rules: readonly Rule[]): void {
+    if (this.rules.length < PDF_LIMITS.rulesPerPage) this.rules.push(...rules)
+  }
+
   private paint(
     operator: Operator,
     node: ContentNode,
     depth: number,
-    state: TextState,
+    state: State,
     marked: MarkedContent,
   ): void {
     const label = operator.operands.at(-1)
@@ -163,7 +184,10 @@ class ContentWalk {
       operator,
       name: label.text,
       stream,
-      node: this.visit('form', bytes, resources, depth + 1, state),
+      node: this.visit('form', bytes, resources, depth + 1, {
+        ...state,
+        ctm: multiply(state.ctm, matrixOf(this.context, stream)),
+      }),
     })
     this.open.delete(stream)
   }
@@ -171,6 +195,30 @@ class ContentWalk {
   private resource(resources: PDFDict | null, kind: string, key: string): PDFObject | undefined {
     return lookUpResource(this.context, resources, kind, key)
   }
+}
+
+/** State after an operator that shows, moves and paints nothing; the same object when nothing changes. */
+function stateAfter(state: State, operator: Operator, node: ContentNode): State {
+  const { name, operands } = operator
+  if (name === 'Tf') {
+    const font = operands.at(-2)
+    return font instanceof PdfLabel ? { ...state, font: font.text } : state
+  }
+  if (name === 'cm') {
+    const matrix = operands.slice(-6).map(Number)
+    return matrix.length === 6 ? { ...state, ctm: multiply(state.ctm, matrix as unknown as Matrix) } : state
+  }
+  const ink = inkAfter(state.ink, operator, node)
+  if (ink !== state.ink) return { ...state, ink }
+  const pen = penAfter(state.pen, operator)
+  return pen === state.pen ? state : { ...state, pen }
+}
+
+function matrixOf(context: PDFContext, stream: PDFStream): Matrix {
+  const entry = context.lookup(stream.dict.get(PDFName.of('Matrix')))
+  const numbers = entry instanceof PDFArray ? entry.asArray().map((item) => context.lookup(item)) : []
+  if (numbers.length !== 6) return IDENTITY
+  return numbers.map((item) => (item instanceof PDFNumber ? item.asNumber() : 0)) as unknown as Matrix
 }
 
 /** An entry of a resource dictionary, references followed. */

@@ -1,5 +1,5 @@
-import { PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib'
-import { PdfLabel, type Operand, type Operator } from './tokens'
+import { PDFDict, PDFHexString, PDFName, PDFNumber, PDFString, type PDFObject } from '@cantoo/pdf-lib'
+import { PdfBytes, PdfLabel, type Operand, type Operator } from './tokens'
 
 /** A marked-content sequence that the structure tree refers to (ISO 32000-1, 14.7.4), or that says what it reads. */
 export interface Mark {
@@ -8,12 +8,14 @@ export interface Mark {
   readonly id: number | null
   /** It carries the source's words for readers (ActualText, Alt, E). */
   readonly spoken: boolean
+  /** What its glyphs read; null where it does not say. */
+  readonly actualText: string | null
   /** Range of its BDC operator with operands. */
   readonly start: number
   readonly end: number
   shows: number
-  /** Paints something besides text: pictures, paths. */
-  paints: boolean
+  /** How often it paints something besides text: pictures, paths. */
+  paints: number
 }
 
 interface Level {
@@ -59,7 +61,7 @@ export class MarkedContent {
 
   paint(operator: string): void {
     const { mark } = this
-    if (mark && PAINTS.has(operator)) mark.paints = true
+    if (mark && PAINTS.has(operator)) mark.paints++
   }
 
   private get level(): Level {
@@ -74,7 +76,16 @@ export class MarkedContent {
     const id = this.markId(property)
     const spoken = this.speaks(property)
     if (id === null && !spoken) return this.level
-    const mark: Mark = { tag: tag.text, id, spoken, start, end, shows: 0, paints: false }
+    const mark: Mark = {
+      tag: tag.text,
+      id,
+      spoken,
+      actualText: this.actualText(property),
+      start,
+      end,
+      shows: 0,
+      paints: 0,
+    }
     this.marks.push(mark)
     return { ...this.level, ...(id !== null && { mark }), ...(spoken && { spoken: mark }) }
   }
@@ -83,6 +94,18 @@ export class MarkedContent {
     if (property instanceof Map) return SPOKEN.some((key) => property.has(key))
     const dict = property instanceof PdfLabel ? this.property(property.text) : undefined
     return dict instanceof PDFDict && SPOKEN.some((key) => dict.has(PDFName.of(key)))
+  }
+
+  private actualText(property: Operand | undefined): string | null {
+    if (property instanceof Map) {
+      const value: unknown = property.get('ActualText')
+      return value instanceof PdfBytes
+        ? PDFHexString.of(Buffer.from(value.bytes).toString('hex')).decodeText()
+        : null
+    }
+    const dict = property instanceof PdfLabel ? this.property(property.text) : undefined
+    const value = dict instanceof PDFDict ? dict.get(PDFName.of('ActualText')) : undefined
+    return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : null
   }
 
   private markId(property: Operand | undefined): number | null {

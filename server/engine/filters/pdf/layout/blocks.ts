@@ -26,6 +26,8 @@ const LOOK_BACK = 120
 interface Scenery {
   readonly rules: readonly Box[]
   readonly frames: readonly Box[]
+  /** Small round or square things. */
+  readonly dots: readonly Box[]
 }
 
 /** Joins lines to paragraphs by the rules of typesetting: what a writer would have put on the line is not a new one. */
@@ -48,7 +50,7 @@ export function buildBlocks(lines: readonly Line[], painted: readonly Painted[],
 }
 
 function sceneryOf(painted: readonly Painted[], degrees: number, view: Box): Scenery {
-  if (degrees % 90 !== 0) return { rules: [], frames: [] }
+  if (degrees % 90 !== 0) return { rules: [], frames: [], dots: [] }
   const boxes = painted
     .filter(({ kind }) => kind === 'path')
     .map(({ box }) => transformBox(toFrame(degrees), box))
@@ -58,6 +60,10 @@ function sceneryOf(painted: readonly Painted[], degrees: number, view: Box): Sce
     frames: boxes.filter(
       (box) => boxHeight(box) > 6 && boxWidth(box) > 12 && boxArea(box) < GROUND * pageArea,
     ),
+    dots: boxes.filter((box) => {
+      const [width, height] = [boxWidth(box), boxHeight(box)]
+      return width > 1 && width < 12 && Math.abs(width - height) < 0.3 * width
+    }),
   }
 }
 
@@ -88,6 +94,7 @@ function newBlock(line: Line): Block {
     marks: [],
     text: '',
     align: 'left',
+    rightToLeft: false,
     indent: 0,
     kept: null,
     marker: [],
@@ -123,6 +130,7 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery)
   return (
     looksAlike(block, last, line, distance) &&
     !isListMarked(line.text) &&
+    !hasBullet(line, scenery) &&
     !startsNote(line) &&
     !ADDRESS.test(line.text) &&
     !ADDRESS.test(last.text) &&
@@ -141,6 +149,22 @@ function looksAlike(block: Block, last: Line, line: Line, distance: number): boo
   if (line.bold !== last.bold && (line.words > 1 || last.words > 1)) return false
   return line.colour === last.colour || !isOneColour(line) || !isOneColour(last)
 }
+
+/** Browsers paint the bullets of lists: a dot before a line, on the height of its small letters. */
+const hasBullet = ({ x0, x1, base, size, rightToLeft }: Line, { dots }: Scenery): boolean =>
+  dots.some((dot) => {
+    const distance = rightToLeft ? dot[0] - x1 : x0 - dot[2]
+    const middle = (dot[1] + dot[3]) / 2 - base
+    const wide = boxWidth(dot)
+    return (
+      distance > 0.2 * size &&
+      distance < 2 * size &&
+      middle > 0.1 * size &&
+      middle < 0.55 * size &&
+      wide > 0.15 * size &&
+      wide < 0.6 * size
+    )
+  })
 
 /** A raised figure at the start of a line is a note's. */
 function startsNote(line: Line): boolean {
@@ -161,11 +185,25 @@ const ruleBetween = (upper: Line, lower: Line, { rules }: Scenery): boolean =>
         0.4 * Math.min(upper.x1 - upper.x0, lower.x1 - lower.x0),
   )
 
+/** Extents of a line or block along the direction it is read in. */
+interface Extent {
+  readonly start: number
+  readonly end: number
+}
+
+const extentOf = ({ x0, x1 }: { readonly x0: number; readonly x1: number }, turned: boolean): Extent =>
+  turned ? { start: -x1, end: -x0 } : { start: x0, end: x1 }
+
 /** The strongest rule: where this line's first word had room on the line before, its writer began a new paragraph. */
 function wouldNotHaveFitted(block: Block, last: Line, line: Line): boolean {
-  const { size } = line
-  const right = Math.max(block.x1, line.x1)
-  const width = right - Math.min(block.x0, line.x0)
+  const { size, rightToLeft } = line
+  const [whole, before, own] = [block, last, line].map((each) => extentOf(each, rightToLeft)) as [
+    Extent,
+    Extent,
+    Extent,
+  ]
+  const edge = Math.max(whole.end, own.end)
+  const width = edge - Math.min(whole.start, own.start)
   if (line.besideFigures && last.besideFigures) return false
   if (
     line.neighbours &&
@@ -173,19 +211,21 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line): boolean {
     (line.words <= 5 || last.words <= 5) &&
     width < CELL_WIDTH * size
   ) {
-    const edge = Math.max(right, last.columnRight)
-    if (last.x1 + line.firstWord + 0.3 * size < edge || (last.words <= 2 && line.words <= 2)) return false
+    const cell = Math.max(edge, last.columnEnd)
+    if (before.end + line.firstWord + 0.3 * size < cell || (last.words <= 2 && line.words <= 2)) return false
   }
   const middles = Math.abs((last.x0 + last.x1) / 2 - (line.x0 + line.x1) / 2)
-  const centred = middles < 0.35 * size && Math.abs(last.x0 - line.x0) > 0.6 * size
+  const centred = middles < 0.35 * size && Math.abs(before.start - own.start) > 0.6 * size
   if (centred) return !roomFor(line, last.x1 - last.x0, Math.max(line.x1 - line.x0, block.x1 - block.x0))
   if (SENTENCE_END.test(last.text) && /^\P{Ll}/u.test(line.text)) {
-    if (Math.abs(last.x0 - line.x0) < 0.5 * size && roomFor(line, last.x1, last.columnRight)) return false
+    if (Math.abs(before.start - own.start) < 0.5 * size && roomFor(line, before.end, last.columnEnd))
+      return false
   }
-  if (roomFor(line, last.x1, right)) return false
-  const left = block.lines.length > 1 ? Math.min(...block.lines.slice(1).map((each) => each.x0)) : last.x0
+  if (roomFor(line, before.end, edge)) return false
+  const others = block.lines.slice(1).map((each) => extentOf(each, rightToLeft).start)
+  const left = others.length > 0 ? Math.min(...others) : before.start
   const hanging = block.lines.length === 1 && isListMarked(last.text)
-  const indent = line.x0 - left
+  const indent = own.start - left
   return hanging || indent <= INDENT * size || indent >= MAX_INDENT * size
 }
 

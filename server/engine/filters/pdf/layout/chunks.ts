@@ -93,6 +93,7 @@ function cutEvent(
       style,
       duplicate: false,
       copies: null,
+      rulings: null,
     })
     if (!blank) current.x1 = Math.max(current.x1, x1)
     else if (current.glyphs.length === 1) current.x1 = x1

@@ -1,4 +1,5 @@
 import type { Box } from '../geometry'
+import { NO_LETTER } from '../read/actual-text'
 import { findFormulas, type MarkCounts } from './formulas'
 import { markerLength } from './list-marker'
 import { isRightToLeftText, toLogicalOrder } from './logical-order'
@@ -27,6 +28,7 @@ export interface TextArea {
 /** Reads a block whose lines are complete: its text in logical order, its formulas, how it is set, whether it is prose. */
 export function finishBlock(block: Block, area: TextArea): void {
   const rightToLeft = isRightToLeftText(block.lines.map((line) => line.text).join(' '))
+  block.rightToLeft = rightToLeft
   block.marks = block.lines.flatMap((line, index) => {
     const own = toLogicalOrder(line.marks, rightToLeft)
     return index === 0 ? own : [...seam(block.lines[index - 1]!, line, own), ...own]
@@ -37,11 +39,11 @@ export function finishBlock(block: Block, area: TextArea): void {
     mostFrequent(block.marks, (mark) => (mark.glyph && mark.text !== ' ' ? mark.style : null)) ?? block.style
   peelMarker(block, rightToLeft)
   const counts = findFormulas(block)
-  block.text = block.marks.map((mark) => (mark.joined ? '' : mark.text)).join('')
+  block.text = block.marks.map((mark) => (mark.joined || mark.text === NO_LETTER ? '' : mark.text)).join('')
   block.kept = whyKept(block, counts)
   block.align = alignmentOf(block, area)
   const others = block.lines.slice(1).map((line) => line.x0)
-  const sideways = block.align === 'center' || block.align === 'right'
+  const sideways = block.align === 'center' || block.align === 'right' || rightToLeft
   block.indent = others.length > 0 && !sideways ? block.lines[0]!.x0 - Math.min(...others) : 0
   block.top = block.lines[0]!.base + ASCENT * block.lines[0]!.size
   block.bottom = block.lines.at(-1)!.base - DESCENT * block.size
@@ -130,7 +132,7 @@ const spread = (values: readonly number[]): number =>
 function alignmentOf(block: Block, area: TextArea): Alignment {
   const { lines, size } = block
   const tolerance = 0.5 * size
-  if (lines.length === 1) return isCentred(block, area) ? 'center' : 'left'
+  if (lines.length === 1) return isCentred(block, area) ? 'center' : block.rightToLeft ? 'right' : 'left'
   const lefts = lines.map((line) => line.x0)
   const rights = lines.map((line) => line.x1)
   const later = lefts.slice(1)

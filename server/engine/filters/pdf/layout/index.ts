@@ -1,3 +1,4 @@
+import type { Rule } from '../content/rules'
 import type { Box } from '../geometry'
 import type { PageEvents } from '../read/show-event'
 import { buildBlocks } from './blocks'
@@ -5,18 +6,24 @@ import { readChunks } from './chunks'
 import { finishBlock, type TextArea } from './finish-block'
 import { buildLines } from './lines'
 import type { Line, PageLayout } from './model'
+import { attachRules, withoutRules } from './underlines'
 
 export * from './model'
 export { ASCENT, DESCENT } from './finish-block'
 
 /** From glyphs to paragraphs: chunks, lines, blocks. `view` is the visible part of the page. */
-export function layOutPage({ shows, painted }: PageEvents, view: Box): PageLayout {
+export function layOutPage(
+  { shows, painted }: PageEvents,
+  view: Box,
+  rules: readonly Rule[] = [],
+): PageLayout {
   const chunks = readChunks(shows)
   const lines = buildLines(chunks, painted)
-  const blocks = buildBlocks(lines, painted, view)
+  const scenery = withoutRules(painted, attachRules(lines, rules))
+  const blocks = buildBlocks(lines, scenery, view)
   const area = textArea(lines, view)
   for (const block of blocks) finishBlock(block, area)
-  return { blocks, lines, chunks }
+  return { blocks, lines, chunks, scenery }
 }
 
 function textArea(lines: readonly Line[], view: Box): TextArea {

@@ -1,6 +1,7 @@
 import { toFrame, transformBox, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
 import { isHanging } from './chunks'
+import { isRightToLeftText } from './logical-order'
 import type { Chunk, Glyph, Line, Mark } from './model'
 
 /** Gaps in em. Wider ones part columns and cells; words are parted from the second on. */
@@ -10,6 +11,8 @@ const WORD_GAP = 0.17
 const WIDE_GAP = 1.7
 /** In one font even wider ones, as narrow justified columns have them. */
 const WIDEST_GAP = 2.6
+/** Wide enough for the rule between two cells. */
+const RULE_GAP = 0.3
 const MAX_OVERLAP_IN_STREAM = 0.7
 const MAX_OVERLAP = 0.5
 /** Height of a bucket of baselines, points. */
@@ -29,6 +32,22 @@ export function uprightRules(painted: readonly Painted[], degrees: number): Box[
     .filter(({ kind }) => kind === 'path')
     .map(({ box }) => transformBox(toFrame(degrees), box))
     .filter(([x0, y0, x1, y1]) => x1 - x0 < 1.8 && y1 - y0 > 5)
+    .sort((a, b) => a[0] - b[0])
+}
+
+/** Is one of the rules, sorted from the left, between two places on one height? */
+function isRuleBetween(rules: readonly Box[], x0: number, x1: number, base: number, size: number): boolean {
+  let [low, high] = [0, rules.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rules[middle]![0] > x0 - 1) high = middle
+    else low = middle + 1
+  }
+  for (let index = low; index < rules.length && rules[index]![0] < x1 + 1; index++) {
+    const rule = rules[index]!
+    if (rule[2] < x1 + 1 && rule[1] < base + size && rule[3] > base) return true
+  }
+  return false
 }
 
 /** Joins chunks to lines: neighbours in the stream first, then neighbours on the page. */
@@ -37,9 +56,9 @@ export function buildLines(chunks: readonly Chunk[], painted: readonly Painted[]
   const parted = (degrees: number, x0: number, x1: number, base: number, size: number): boolean => {
     let own = rules.get(degrees)
     if (!own) rules.set(degrees, (own = uprightRules(painted, degrees)))
-    return own.some((rule) => rule[0] > x0 - 1 && rule[2] < x1 + 1 && rule[1] < base + size && rule[3] > base)
+    return isRuleBetween(own, x0, x1, base, size)
   }
-  const lines = joinAligned(joinNeighbours(joinInStream(chunks), parted), parted)
+  const lines = joinAligned(joinNeighbours(joinInStream(chunks, parted), parted), parted)
   for (const line of lines) readLine(line)
   const found = lines.filter((line) => line.marks.length > 0)
   found.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
@@ -63,12 +82,13 @@ const newLine = (chunk: Chunk): Line => ({
   text: '',
   bold: false,
   colour: '',
+  rightToLeft: false,
   firstWord: 0,
   words: 0,
   numeric: false,
   neighbours: 0,
   besideFigures: false,
-  columnRight: chunk.x1,
+  columnEnd: chunk.x1,
   box: null,
 })
 
@@ -99,7 +119,7 @@ function sameHeight(line: Line, other: { base: number; size: number }): boolean 
   return Math.min(line.size, other.size) / larger < 0.86 && distance < 0.6 * larger
 }
 
-function joinInStream(chunks: readonly Chunk[]): Line[] {
+function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
   const lines: Line[] = []
   let line: Line | undefined
   for (const chunk of chunks) {
@@ -111,7 +131,8 @@ function joinInStream(chunks: readonly Chunk[]): Line[] {
       !chunk.vertical &&
       (sameHeight(line, chunk) || isLimit(line, chunk)) &&
       gap < LINE_GAP * chunk.size &&
-      gap > -MAX_OVERLAP_IN_STREAM * chunk.size
+      gap > -MAX_OVERLAP_IN_STREAM * chunk.size &&
+      !(gap > RULE_GAP * chunk.size && parted(chunk.degrees, line.x1, chunk.x0, chunk.base, chunk.size))
     ) {
       addChunk(line, chunk)
     } else {
@@ -139,7 +160,7 @@ function joinNeighbours(lines: Line[], parted: Parted): Line[] {
         sameHeight(other, line) &&
         gap < LINE_GAP * Math.max(line.size, other.size) &&
         gap > -MAX_OVERLAP * line.size &&
-        !(gap > 0.3 * line.size && parted(line.degrees, other.x1, line.x0, line.base, line.size))
+        !(gap > RULE_GAP * line.size && parted(line.degrees, other.x1, line.x0, line.base, line.size))
       )
     })
     if (host) for (const chunk of line.chunks) addChunk(host, chunk)
@@ -160,15 +181,41 @@ const wideEnough = (line: Line, other: Line, gap: number): boolean => {
   return line.x1 - line.x0 > (near ? 2.5 : 4) * line.size && other.x1 - other.x0 > 2 * line.size
 }
 
+/** A gap like those between the words on either side of it: the line is stretched to its column's width. */
+function isStretched(line: Line, other: Line, gap: number): boolean {
+  if (styleOf(line) !== styleOf(other)) return false
+  const widest = Math.max(widestWordGap(line), widestWordGap(other))
+  return widest > 0.45 * line.size && gap < 1.5 * widest
+}
+
+function widestWordGap({ chunks, size }: Line): number {
+  let widest = 0
+  let last: number | null = null
+  for (const glyph of chunks.flatMap((chunk) => chunk.glyphs)) {
+    if (glyph.blank) continue
+    if (last !== null && glyph.x0 - last < WIDEST_GAP * size) widest = Math.max(widest, glyph.x0 - last)
+    last = glyph.x1
+  }
+  return widest
+}
+
+const isRightToLeft = ({ chunks }: Line): boolean =>
+  isRightToLeftText(chunks.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join(''))
+
 const styleOf = (line: Line): unknown => line.chunks[0]?.glyphs[0]?.style
+
+/** Tells the lines of which at least two others have the same edge. */
+function alignment(lines: readonly Line[], edgeOf: (line: Line) => number): (line: Line) => boolean {
+  const counts = new Map<string, number>()
+  const key = (line: Line, step = 0): string => `${line.degrees}:${Math.round(edgeOf(line) / 1.5) + step}`
+  for (const line of lines) counts.set(key(line), (counts.get(key(line)) ?? 0) + 1)
+  return (line) => [-1, 0, 1].reduce((sum, step) => sum + (counts.get(key(line, step)) ?? 0), 0) >= 3
+}
 
 /** Justified lines have gaps as wide as columns; but columns begin under one another. */
 function joinAligned(lines: Line[], parted: Parted): Line[] {
-  const starts = new Map<string, number>()
-  const startKey = (line: Line, step = 0): string => `${line.degrees}:${Math.round(line.x0 / 1.5) + step}`
-  for (const line of lines) starts.set(startKey(line), (starts.get(startKey(line)) ?? 0) + 1)
-  const aligned = (line: Line): boolean =>
-    [-1, 0, 1].reduce((sum, step) => sum + (starts.get(startKey(line, step)) ?? 0), 0) >= 3
+  const startsAligned = alignment(lines, (line) => line.x0)
+  const endsAligned = alignment(lines, (line) => line.x1)
   const rows = lines.filter((line) => !line.vertical)
   rows.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
   const gone = new Set<Line>()
@@ -181,8 +228,8 @@ function joinAligned(lines: Line[], parted: Parted): Line[] {
       Math.abs(other.size - size) <= 0.1 * size &&
       gap > 0 &&
       gap < (styleOf(line) === styleOf(other) ? WIDEST_GAP : WIDE_GAP) * size &&
-      wideEnough(line, other, gap) &&
-      !aligned(other) &&
+      !(endsAligned(line) && (startsAligned(other) || isRightToLeft(line))) &&
+      ((wideEnough(line, other, gap) && !startsAligned(other)) || isStretched(line, other, gap)) &&
       !parted(line.degrees, line.x1, other.x0, line.base, size)
     )
   }
@@ -219,21 +266,46 @@ function readLine(line: Line): void {
     line.x1 = painted.reduce((most, glyph) => Math.max(most, glyph.x1), -Infinity)
   }
   line.colour = glyphs[0]?.style.colour ?? ''
-  const space = line.marks.findIndex((mark) => mark.text === ' ')
-  const word = line.marks.slice(0, space < 0 ? undefined : space)
-  line.firstWord = (word.findLast((mark) => mark.glyph)?.glyph?.x1 ?? line.x1) - line.x0
+  line.rightToLeft = isRightToLeftText(line.text)
+  line.firstWord = firstWordOf(line)
   line.words = line.text.split(/\s+/).length
   line.numeric = NUMERIC.test(line.text)
+}
+
+function firstWordOf({ marks, rightToLeft, x0, x1 }: Line): number {
+  if (rightToLeft) {
+    const space = marks.findLastIndex((mark) => mark.text === ' ')
+    return x1 - (marks.slice(space + 1).find((mark) => mark.glyph)?.glyph?.x0 ?? x0)
+  }
+  const space = marks.findIndex((mark) => mark.text === ' ')
+  const word = marks.slice(0, space < 0 ? undefined : space)
+  return (word.findLast((mark) => mark.glyph)?.glyph?.x1 ?? x1) - x0
 }
 
 /** Dots and vowels of a letter are glyphs of their own, whose text the letter has. A space has a width. */
 const isNothing = ({ blank, x0, x1, size }: Glyph): boolean => blank && x1 - x0 < 0.02 * size
 
+/** Vowels and tones of Thai and of Indian scripts: drawn wherever they look best, but read behind their letter. */
+const SIGN_ON_LETTER =
+  /^[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ecd\u0900-\u0902\u093c\u0941-\u0948\u094d\u0300-\u036f]+$/
+
+/** From left to right; signs stay behind the letter they were painted after. */
+function sortByPlace(glyphs: Glyph[]): void {
+  const placeOf = new Map<Glyph, Glyph>()
+  glyphs.forEach((glyph, index) => {
+    const before = glyphs[index - 1]
+    if (!before || glyph.show - before.show > 1 || !SIGN_ON_LETTER.test(glyph.text)) return
+    placeOf.set(glyph, placeOf.get(before) ?? before)
+  })
+  const at = (glyph: Glyph): number => (placeOf.get(glyph) ?? glyph).x0
+  glyphs.sort((a, b) => at(a) - at(b) || a.show - b.show || a.index - b.index)
+}
+
 function markLine(line: Line): Mark[] {
   const glyphs = line.chunks.flatMap((chunk) =>
     chunk.glyphs.filter((glyph) => !glyph.duplicate && !isNothing(glyph)),
   )
-  glyphs.sort((a, b) => a.x0 - b.x0 || a.index - b.index)
+  sortByPlace(glyphs)
   const marks: Mark[] = []
   const add = (text: string, glyph: Mark['glyph'], like: NonNullable<Mark['glyph']>): void => {
     const { style, size, base } = like
@@ -245,6 +317,7 @@ function markLine(line: Line): Mark[] {
       before &&
       !glyph.blank &&
       !before.blank &&
+      !SIGN_ON_LETTER.test(glyph.text) &&
       glyph.x0 - before.x1 > WORD_GAP * Math.min(glyph.size, before.size) &&
       !UNSPACED.test(glyph.text + before.text)
     ) {
@@ -271,11 +344,15 @@ function countNeighbours(lines: readonly Line[]): void {
   })
 }
 
+/** Where a line begins and ends as it is read; of lines that run to the left both are negative. */
+const startOf = ({ rightToLeft, x0, x1 }: Line): number => (rightToLeft ? -x1 : x0)
+const endOf = ({ rightToLeft, x0, x1 }: Line): number => (rightToLeft ? -x0 : x1)
+
 /** Lines above and below that begin at the same place show how wide their column is. */
 function measureColumns(lines: readonly Line[]): void {
   const columns = new Map<string, Line[]>()
   for (const line of lines) {
-    const key = `${line.degrees}:${Math.round(line.x0)}`
+    const key = `${line.degrees}:${Math.round(startOf(line))}`
     const own = columns.get(key)
     if (own) own.push(line)
     else columns.set(key, [line])
@@ -284,7 +361,7 @@ function measureColumns(lines: readonly Line[]): void {
     column.forEach((line, index) => {
       const near = column.slice(Math.max(0, index - COLUMN_REACH), index + COLUMN_REACH + 1)
       const alike = near.filter((other) => Math.abs(other.size - line.size) < 0.1 * line.size)
-      line.columnRight = Math.max(line.x1, ...alike.map((other) => other.x1))
+      line.columnEnd = Math.max(endOf(line), ...alike.map(endOf))
     })
   }
 }

@@ -1,5 +1,6 @@
+import type { Rule } from '../content/rules'
 import type { Box } from '../geometry'
-import type { SourceFont } from '../read/show-event'
+import type { Painted, SourceFont } from '../read/show-event'
 
 /** How glyphs of one font, colour and opacity look; shared by all of them, so that equal styles are identical. */
 export interface TextStyle {
@@ -8,6 +9,15 @@ export interface TextStyle {
   readonly colour: string
   readonly alpha: number
   readonly bold: boolean
+}
+
+/** A rule as it belongs to the words of one line. */
+export interface Ruling {
+  readonly rule: Rule
+  /** Its middle above the baseline, em; below for underlines. */
+  readonly height: number
+  /** Em. */
+  readonly thickness: number
 }
 
 /** A glyph in the frame of its text direction: x runs along the line, `base` is the height of its baseline. */
@@ -26,6 +36,8 @@ export interface Glyph {
   duplicate: boolean
   /** The later ones, where this is the first of them. */
   copies: Glyph[] | null
+  /** What underlines it or strikes it out. */
+  rulings: Ruling[] | null
 }
 
 /** Glyphs of one show operator without a gap between them. */
@@ -67,7 +79,8 @@ export interface Line {
   text: string
   bold: boolean
   colour: string
-  /** From the line's left to the end of its first word. */
+  rightToLeft: boolean
+  /** How wide its first word is. */
   firstWord: number
   words: number
   /** Figures and signs only. */
@@ -76,8 +89,8 @@ export interface Line {
   neighbours: number
   /** One of them holds figures only. */
   besideFigures: boolean
-  /** How far lines that begin right above or below reach: the width of a table's column. */
-  columnRight: number
+  /** How far lines that begin right above or below reach, as read: the width of a table's column. */
+  columnEnd: number
   /** The rectangle it stands in. */
   box: Box | null
 }
@@ -112,6 +125,8 @@ export interface Block {
   marks: Mark[]
   text: string
   align: Alignment
+  /** Its words are Arabic or Hebrew. */
+  rightToLeft: boolean
   /** First line, in from the others; negative when it hangs out. */
   indent: number
   kept: Kept | null
@@ -124,4 +139,6 @@ export interface PageLayout {
   readonly blocks: readonly Block[]
   readonly lines: readonly Line[]
   readonly chunks: readonly Chunk[]
+  /** What is painted besides, without underlines: those belong to the text. */
+  readonly scenery: readonly Painted[]
 }

@@ -6,6 +6,7 @@ import type { Box } from '../geometry'
 import { layOutPage, type PageLayout } from '../layout'
 import { PageRefused } from '../limits'
 import type { OpenedPdf } from '../open/open-pdf'
+import { applyActualText } from './actual-text'
 import { replayPage, type PageRecorder } from './page-record'
 import { readEvents } from './read-events'
 import type { PageEvents } from './show-event'
@@ -38,12 +39,14 @@ export const readPage = (
 export const rereadPage = (document: PDFDocument, index: number, packed: Uint8Array): Promise<SourcePage> =>
   orRefuse(() => Promise.resolve(assemble(document, index, replayPage(packed))))
 
-function assemble(document: PDFDocument, index: number, events: PageEvents): SourcePage {
+function assemble(document: PDFDocument, index: number, recorded: PageEvents): SourcePage {
   const page = document.getPage(index)
   const content = readPageContent(document.context, page)
-  checkAlignment(content.shows, events.shows)
+  checkAlignment(content.shows, recorded.shows)
+  const events = { ...recorded, shows: applyActualText(content.shows, recorded.shows) }
   const view = visibleBox(page)
-  return { index, page, view, content, events, layout: layOutPage(events, view), links: readLinks(page) }
+  const layout = layOutPage(events, view, content.rules)
+  return { index, page, view, content, events, layout, links: readLinks(page) }
 }
 
 async function orRefuse<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type { LinkArea } from '../extras/links'
 import { fromFrame, transformBox } from '../geometry'
 import type { Block, Glyph, Mark } from '../layout'
+import { NO_LETTER } from '../read/actual-text'
 
 /** How one stretch of a unit looks, in what must be the same for two stretches to be one style. */
 export interface UnitStyle {
@@ -57,8 +58,15 @@ export function readPieces(block: Block, links: readonly LinkArea[], page: numbe
     if (last) addText(pieces, mark.text, last.glyph, last.link, page, links)
   }
   closeAtom()
-  return pieces
+  return pieces.map((piece) =>
+    piece.kind === 'text'
+      ? { ...piece, text: piece.text.replaceAll(NO_LETTER, '').replace(SPLIT_AM, '$1\u0e33') }
+      : piece,
+  )
 }
+
+/** Fonts draw the Thai vowel am as two signs, around which the tone stands. */
+const SPLIT_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g
 
 function trimmed(marks: readonly Mark[]): readonly Mark[] {
   const first = marks.findIndex((mark) => mark.text !== ' ')
@@ -88,17 +96,25 @@ function addText(
   } else pieces.push({ kind: 'text', text, style, sample: glyph, link })
 }
 
-function styleOf({ style: { font, colour, alpha, bold: heavy }, copies }: Glyph, link: string): UnitStyle {
+function styleOf(glyph: Glyph, link: string): UnitStyle {
+  const {
+    style: { font, colour, alpha, bold: heavy },
+    copies,
+  } = glyph
   const family = font.monospaced ? 'mono' : font.serif ? 'serif' : 'sans'
   const { italic } = font
   const bold = heavy || copies !== null
   return {
-    key: [bold ? 'b' : '', italic ? 'i' : '', family, colour, alpha, link].join('|'),
+    key: [bold ? 'b' : '', italic ? 'i' : '', family, colour, alpha, link, ruling(glyph)].join('|'),
     bold,
     italic,
     family,
   }
 }
+
+/** Underlines are part of a style: the same for words on several lines. */
+const ruling = ({ rulings }: Glyph): string =>
+  (rulings ?? []).map(({ height, rule }) => `${height > 0.1 ? 's' : 'u'}${rule.paint.components}`).join()
 
 /** Something of several glyphs that stays in one piece; null when there is nothing to see. */
 export function atomOf(marks: readonly Mark[]): AtomPiece | null {

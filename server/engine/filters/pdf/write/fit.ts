@@ -7,6 +7,8 @@ export interface Fit<Tag> {
   readonly lines: readonly Line<Tag>[]
   /** Share of the size that looks like the source's. */
   readonly scale: number
+  /** Points. */
+  readonly size: number
   /** Points from one baseline to the next. */
   readonly lead: number
   /** Points; in the block's frame the text stands within `width`, from the block's left, middle or right. */
@@ -121,7 +123,7 @@ function tryPlace<Tag>(
     lead = Math.min(lead, Math.max(source, wanted))
   }
   const lost = Math.max(0, (source - lead) / source)
-  return { fit: { lines, scale, lead: lead * size, width, overflows: false }, lost }
+  return { fit: { lines, scale, size, lead: lead * size, width, overflows: false }, lost }
 }
 
 function squeeze<Tag>(
@@ -134,5 +136,5 @@ function squeeze<Tag>(
   const size = full * scale
   const width = Math.max(block.x1 - block.x0, ...placesOf(block, room).map((place) => place.width))
   const lines = paragraph.breakLines({ size, width, condense })
-  return { lines, scale, lead: leading.tight * size, width, overflows: true }
+  return { lines, scale, size, lead: leading.tight * size, width, overflows: true }
 }

@@ -1,6 +1,7 @@
 import type { Direction, Placed, PlacedGlyphs } from '../../../../platform/typeset'
 import { splitCodes } from '../content/align'
 import { formatNumber } from '../content/ink'
+import type { Rule } from '../content/rules'
 import type { LinkArea } from '../extras/links'
 import type { FontEmbedder } from '../fonts'
 import { fromFrame, transformBox, type Box, type Matrix } from '../geometry'
@@ -9,6 +10,7 @@ import type { SourcePage } from '../read/read-page'
 import type { AtomPiece } from '../units/inline'
 import type { Fit } from './fit'
 import { escapeName, type PageResources } from './page-resources'
+import { paintRules } from './paint-rules'
 import type { Tag, TextTag } from './translation'
 
 export interface Painter {
@@ -16,12 +18,15 @@ export interface Painter {
   readonly resources: PageResources
   readonly fonts: FontEmbedder
   readonly direction: Direction
+  /** Underlines that were taken off the page and follow their words. */
+  readonly movedRules: ReadonlySet<Rule>
   /** Where the words of each link went. */
   readonly links: Map<LinkArea, Box[]>
 }
 
-/** A justified line is not stretched by more than this share of its width. */
+/** A justified line is not stretched by more than this share of its width, its gaps by no more than this, em. */
 const MAX_STRETCH = 0.25
+const MAX_GAP = 0.4
 /** Links reach from below the baseline to the top of letters, em. */
 const LINK_BELOW = 0.22
 const LINK_ABOVE = 0.8
@@ -35,7 +40,11 @@ export function paintBlock(painter: Painter, block: Block, fit: Fit<Tag>, runsOn
     const own = fit.width - (index === 0 ? line.indent : 0)
     const free = own - line.width
     const full = !line.last || (runsOn && index === fit.lines.length - 1)
-    const stretch = align === 'justify' && full && line.gaps > 0 && free > 0 && free < MAX_STRETCH * own
+    const stretch =
+      align === 'justify' &&
+      full &&
+      free > 0 &&
+      free < Math.min(MAX_STRETCH * own, MAX_GAP * fit.size * line.gaps)
     const placed = line.place(stretch ? free / line.gaps : 0)
     const used = stretch ? own : line.width
     const x = left + lineOffset(align, painter.direction, own - used, index === 0 ? line.indent : 0)
@@ -58,7 +67,7 @@ type Side = 'left' | 'right' | 'center' | 'justify'
 /** Where the fitted text stands: text that runs the other way is set at the other side of the block's width. */
 function frameOf(block: Block, fit: Fit<Tag>, direction: Direction): { left: number; align: Side } {
   const { x0, x1, align } = block
-  const rightToLeft = direction === 'rtl'
+  const rightToLeft = direction === 'rtl' && !block.rightToLeft
   if (align === 'center') return { left: (x0 + x1) / 2 - fit.width / 2, align }
   if (align === 'right') return { left: x1 - fit.width, align: rightToLeft ? 'left' : 'right' }
   return { left: x0, align: rightToLeft && align === 'left' ? 'right' : align }
@@ -102,7 +111,8 @@ function paintItem(
     const box = [x + item.x, y - LINK_BELOW * size, x + item.x + item.width, y + LINK_ABOVE * size] as const
     addLinkBox(painter.links, link, transformBox(turn, box))
   }
-  return paintGlyphs(painter, item, x, y, turn)
+  const rules = paintRules(painter, item.tag.sample, item, { x: x + item.x, y }, turn)
+  return rules + paintGlyphs(painter, item, x, y, turn)
 }
 
 function paintGlyphs(

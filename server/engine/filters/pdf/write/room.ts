@@ -1,6 +1,5 @@
 import { boxArea, toFrame, transformBox, type Box } from '../geometry'
 import type { Block, PageLayout } from '../layout'
-import type { Painted } from '../read/show-event'
 
 /** How far a block's text may grow, in its frame. Never less than the source's own extent. */
 export interface Room {
@@ -20,8 +19,9 @@ const CLEARANCE = 2
 const FRAME_MARGIN = 1.5
 /** A picture or panel larger than this share of the page is ground to write on. */
 const GROUND = 0.6
-/** Left free above other text, em. */
+/** Left free above other text, and above rules and pictures, em. */
 const TEXT_GAP = 0.5
+const RULE_GAP = 0.2
 const MAX_LINES_DOWN = 3
 const MAX_LEFT = 200
 
@@ -34,7 +34,6 @@ export class RoomFinder {
 
   constructor(
     private readonly layout: PageLayout,
-    private readonly painted: readonly Painted[],
     private readonly view: Box,
   ) {}
 
@@ -47,7 +46,7 @@ export class RoomFinder {
     for (const { box, line } of scene.obstacles) {
       if (line && own.has(line)) continue
       if (!line && surrounds(box, block)) continue
-      narrow(room, box, block, line ? TEXT_GAP : 0.05)
+      narrow(room, box, block, line ? TEXT_GAP : RULE_GAP)
     }
     return {
       left: Math.min(room.left, x0),
@@ -86,7 +85,7 @@ export class RoomFinder {
               ]),
             ),
           })),
-        ...this.painted
+        ...this.layout.scenery
           .filter(({ kind, box }) => kind === 'image' || boxArea(box) < ground)
           .map(({ box }) => ({ line: null, box: transformBox(turn, box) })),
       ],

@@ -1,6 +1,8 @@
 import type { ContentNode, ShowOperator } from '../content/content-tree'
 import type { Removal, Splice } from '../content/cut'
 import type { Mark } from '../content/marked-content'
+import type { Rule } from '../content/rules'
+import { emptiedPaths } from './moved-rules'
 import { escapeName } from './page-resources'
 
 /**
@@ -12,13 +14,19 @@ export class Structure {
   private readonly silenced = new Map<ContentNode, Set<Mark>>()
   private readonly moved = new Set<Mark>()
 
-  constructor(removed: Iterable<readonly [ShowOperator, Removal]>) {
+  constructor(removed: Iterable<readonly [ShowOperator, Removal]>, movedRules: ReadonlySet<Rule>) {
+    const unpainted = new Map<Mark, number>()
+    for (const { mark } of emptiedPaths([...movedRules])) {
+      if (mark) unpainted.set(mark, (unpainted.get(mark) ?? 0) + 1)
+    }
     const gone = new Map<Mark, number>()
     for (const [{ mark, spoken, node }, removal] of removed) {
       if (mark && removal === 'all') gone.set(mark, (gone.get(mark) ?? 0) + 1)
       if (spoken) this.silence(node, spoken)
     }
-    for (const [mark, shows] of gone) if (shows === mark.shows && !mark.paints) this.emptied.add(mark)
+    for (const [mark, shows] of gone) {
+      if (shows === mark.shows && mark.paints === (unpainted.get(mark) ?? 0)) this.emptied.add(mark)
+    }
   }
 
   /** The sequence that a block's translation may take over; null where other things stay in it. */

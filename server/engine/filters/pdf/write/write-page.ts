@@ -13,10 +13,11 @@ import type { ShowEvent } from '../read/show-event'
 import { fitBlock, type Fit, type FitOptions } from './fit'
 import type { FormVariants } from './form-variants'
 import type { LookAlikeSizes } from './look-alike-sizes'
+import { cutRules, rulesToMove } from './moved-rules'
 import { PageResources } from './page-resources'
 import { paintBlock, type Painter } from './paint-block'
 import { RoomFinder, type Room } from './room'
-import { turnedBlock } from './turn-block'
+import { turnedBackBlock, turnedBlock } from './turn-block'
 import { Structure } from './structure'
 import type { BlockTranslation, Tag } from './translation'
 
@@ -61,16 +62,28 @@ export function writePage(
   const removals = removalsOf(source, fitted)
   const { context } = source.page.doc
   const { shows, root } = source.content
-  const structure = new Structure([...removals].map(([index, removal]) => [shows[index]!, removal] as const))
+  const movedRules = rulesToMove(
+    source.layout,
+    fitted.map(({ block }) => block),
+  )
+  const structure = new Structure(
+    [...removals].map(([index, removal]) => [shows[index]!, removal] as const),
+    movedRules,
+  )
   const resources = new PageResources(context, root)
   const links = new Map<LinkArea, Box[]>()
   const direction = writer.typesetter.direction
-  const text = paintAll({ source, resources, fonts: writer.fonts, direction, links }, fitted, structure)
+  const text = paintAll(
+    { source, resources, fonts: writer.fonts, direction, movedRules, links },
+    fitted,
+    structure,
+  )
   const numbers = new Map(shows.map((show, index) => [show, index]))
   const removalOf = (show: ShowOperator): Removal | undefined => removals.get(numbers.get(show)!)
   const eventOf = (show: ShowOperator): ShowEvent => source.events.shows[numbers.get(show)!]!
   const cut = writer.forms.cut(root, (node) => [
     ...cutShows(node, removalOf, eventOf),
+    ...cutRules(node, movedRules),
     ...structure.splices(node),
   ])
   const bytes = Buffer.concat([
@@ -105,11 +118,12 @@ function fitBlocks(
   source: SourcePage,
   translations: readonly BlockTranslation[],
 ): Fitted[] {
-  const rooms = new RoomFinder(source.layout, source.events.painted, source.view)
+  const rooms = new RoomFinder(source.layout, source.view)
   const fitted = translations.flatMap(({ block: original, runs, runsOn, alsoMoved }): Fitted[] => {
     if (runs.length === 0) return []
     const room = rooms.around(original)
-    const block = typesetter.direction === 'rtl' ? turnedBlock(original, source.layout, room) : original
+    const turn = typesetter.direction === 'rtl' ? turnedBlock : turnedBackBlock
+    const block = turn(original, source.layout, room)
     const look = sizes.lookOf(original)
     const paragraph = typesetter.layOut(
       runs.map((run) => ('text' in run ? run : { ...run, width: run.width / look })),

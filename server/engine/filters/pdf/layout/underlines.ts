@@ -1,0 +1,78 @@
+import type { Rule } from '../content/rules'
+import { boxHeight, boxWidth, toFrame, transformBox, type Box } from '../geometry'
+import type { Painted } from '../read/show-event'
+import type { Glyph, Line } from './model'
+
+/** Where a rule belongs to a line of text: its middle above the baseline, em. */
+const UNDER = [-0.4, 0.06] as const
+const THROUGH = [0.12, 0.5] as const
+/** Thickest rule, em of its text. */
+const THICK = 0.16
+/** A rule ends where its words do, give or take so many em; others part columns and cells. */
+const OVERHANG = 0.35
+const BUCKET = 8
+/** Points between a rule as the content stream has it and as the reader tells it. */
+const SAME_PLACE = 1.2
+
+/** Gives the glyphs of lines the rules that underline them or strike them out. Answers the rules that do. */
+export function attachRules(lines: readonly Line[], rules: readonly Rule[]): Rule[] {
+  if (rules.length === 0) return []
+  const buckets = new Map<string, Line[]>()
+  const angles = new Set<number>()
+  for (const line of lines) {
+    if (line.degrees % 90 !== 0 || line.vertical) continue
+    angles.add(line.degrees)
+    const key = `${line.degrees} ${Math.round(line.base / BUCKET)}`
+    const own = buckets.get(key)
+    if (own) own.push(line)
+    else buckets.set(key, [line])
+  }
+  return rules.filter((rule) => {
+    for (const degrees of angles) {
+      const box = transformBox(toFrame(degrees), rule.box)
+      const bucket = Math.round((box[1] + box[3]) / 2 / BUCKET)
+      const near = [-1, 0, 1].flatMap((step) => buckets.get(`${degrees} ${bucket + step}`) ?? [])
+      const words = near.length > 0 ? wordsOn(box, near) : []
+      for (const { glyph, line } of words) {
+        const height = ((box[1] + box[3]) / 2 - line.base) / line.size
+        const ruling = { rule, height, thickness: boxHeight(box) / line.size }
+        glyph.rulings = [...(glyph.rulings ?? []), ruling]
+      }
+      if (words.length > 0) return true
+    }
+    return false
+  })
+}
+
+/** The glyphs that a rule belongs to; none when it reaches beyond them. */
+function wordsOn(box: Box, lines: readonly Line[]): { glyph: Glyph; line: Line }[] {
+  const middle = (box[1] + box[3]) / 2
+  const words: { glyph: Glyph; line: Line }[] = []
+  let size = 0
+  for (const line of lines) {
+    const height = (middle - line.base) / line.size
+    const fits = [UNDER, THROUGH].some(([low, high]) => height >= low && height <= high)
+    if (!fits || boxHeight(box) > Math.max(THICK * line.size, 0.8) || boxWidth(box) < 0.3 * line.size)
+      continue
+    const reach = 0.1 * line.size
+    for (const { glyph } of line.marks) {
+      if (!glyph || glyph.blank) continue
+      const centre = (glyph.x0 + glyph.x1) / 2
+      if (centre > box[0] - reach && centre < box[2] + reach) words.push({ glyph, line })
+    }
+    size = Math.max(size, line.size)
+  }
+  if (words.length === 0) return []
+  const left = words.reduce((least, { glyph }) => Math.min(least, glyph.x0), Infinity)
+  const right = words.reduce((most, { glyph }) => Math.max(most, glyph.x1), -Infinity)
+  const within = left - box[0] < OVERHANG * size && box[2] - right < OVERHANG * size
+  return within ? words : []
+}
+
+/** What a page paints besides text and its underlines. */
+export function withoutRules(painted: readonly Painted[], rules: readonly Rule[]): readonly Painted[] {
+  if (rules.length === 0) return painted
+  const same = (box: Box, { box: rule }: Rule): boolean =>
+    box.every((side, index) => Math.abs(side - rule[index]!) < SAME_PLACE)
+  return painted.filter(({ kind, box }) => kind === 'image' || !rules.some((rule) => same(box, rule)))
+}

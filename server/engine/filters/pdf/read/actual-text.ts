@@ -1,0 +1,39 @@
+import type { ShowOperator } from '../content/content-tree'
+import type { EventGlyph, ShowEvent } from './show-event'
+
+/** Stands for a glyph whose letters another glyph has; never part of a text. */
+export const NO_LETTER = '\u2060'
+/** A cluster of letters has no more glyphs; longer stretches mix styles and lines. */
+const MOST_GLYPHS = 8
+
+/**
+ * Glyphs whose letters only their sequence tells (ActualText, ISO 32000-1, 14.9.4): ligatures, and signs that are drawn
+ * before the letter they are read after, as browsers write Indian scripts. The first glyph of each has all of its text.
+ */
+export function applyActualText(
+  shows: readonly ShowOperator[],
+  events: readonly ShowEvent[],
+): readonly ShowEvent[] {
+  let out: ShowEvent[] | null = null
+  for (let start = 0; start < shows.length;) {
+    const mark = shows[start]!.spoken
+    let end = start + 1
+    while (mark && shows[end]?.spoken === mark) end++
+    const text = mark?.tag === 'Span' ? mark.actualText : null
+    const count = events.slice(start, end).reduce((sum, { glyphs }) => sum + glyphs.length, 0)
+    if (text && count > 0 && count <= MOST_GLYPHS) {
+      out ??= [...events]
+      let first = true
+      for (let index = start; index < end; index++) {
+        const glyphs = events[index]!.glyphs.map((glyph): EventGlyph => {
+          const own = first ? text.normalize('NFC') : NO_LETTER
+          first = false
+          return { ...glyph, text: own }
+        })
+        out[index] = { ...events[index]!, glyphs }
+      }
+    }
+    start = end
+  }
+  return out ?? events
+}
