@@ -12,6 +12,7 @@ const ENTRIES = {
   'bench-text': 'bench/text.ts',
   'bench-document': 'bench/document.ts',
   'bench-office': 'bench/office.ts',
+  'bench-workbook': 'bench/workbook.ts',
   'bench-pdf': 'bench/pdf.ts',
   'bench-hostile': 'bench/hostile.ts',
   'bench-engines': 'bench/engines.ts',

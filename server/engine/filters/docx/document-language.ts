@@ -5,9 +5,7 @@ import {
   findAttribute,
   rawPrefix,
   regionalLanguage,
-  relatedPart,
   sliceWithEdits,
-  type OpcPackage,
   type XmlEdit,
   type XmlElement,
   type XmlPart,
@@ -33,15 +31,13 @@ export const languageAttribute = (code: string): { attribute: string; language: 
 
 /** Tells Word the target language: defaults and styles (`w:lang`), theme fonts (`w:themeFontLang`, 17.15.1.88). */
 export function editLanguages(
-  pack: OpcPackage,
-  main: string,
+  related: (type: string) => XmlPart | null,
   changed: Map<XmlPart, string>,
   options: MergeOptions,
 ): void {
   for (const type of ['styles', 'settings']) {
-    const name = relatedPart(pack, main, type)
-    if (!name) continue
-    const part = pack.readXml(name)
+    const part = related(type)
+    if (!part) continue
     const edits = type === 'styles' ? styleEdits(part, options) : languageEdits(part, options)
     if (edits.length > 0) changed.set(part, applyEdits(part.source, edits))
   }

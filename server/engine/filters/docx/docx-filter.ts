@@ -74,6 +74,7 @@ class WordDocument {
   readonly pack: OpcPackage
   readonly main: string
   readonly changed = new Map<XmlPart, string>()
+  private readonly known = new Map<string, XmlPart>()
 
   constructor(bytes: Uint8Array) {
     this.pack = OpcPackage.open(bytes)
@@ -105,7 +106,9 @@ class WordDocument {
   /** The part that the main part names by a relationship of this type. */
   related(type: string): XmlPart | null {
     const name = relatedPart(this.pack, this.main, type)
-    return name ? this.pack.readXml(name) : null
+    const part = name ? (this.known.get(name) ?? this.pack.readXml(name)) : null
+    if (name && part) this.known.set(name, part)
+    return part
   }
 
   private styles(): StyleSheet {
@@ -185,7 +188,7 @@ function writeTranslation(document: WordDocument, translations: Translations, op
     changed ||= runs !== null && !sameRuns(runs, unit.runs)
     return runs
   }, targetOf(options))
-  if (changed) editLanguages(document.pack, document.main, document.changed, options)
+  if (changed) editLanguages((type) => document.related(type), document.changed, options)
 }
 
 function writeBilingual(

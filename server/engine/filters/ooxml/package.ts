@@ -242,11 +242,26 @@ const refuseOtherZip = (pack: OpcPackage): FormatError =>
  */
 export function isPackageOf(kind: PackageKind, bytes: Uint8Array): boolean {
   if (!looksLikeZip(bytes)) return false
+  const found = kindOf(bytes)
+  if (!(found instanceof FormatError)) return found === kind
+  return found.code !== 'untranslatable' && found.code !== 'unsupported' && namesFolder(kind, bytes)
+}
+
+/** Every filter asks the same bytes in its turn; opening a package of many parts is not free. */
+const kinds = new WeakMap<Uint8Array, PackageKind | FormatError>()
+
+function kindOf(bytes: Uint8Array): PackageKind | FormatError {
+  let kind = kinds.get(bytes)
+  if (!kind) kinds.set(bytes, (kind = readKind(bytes)))
+  return kind
+}
+
+function readKind(bytes: Uint8Array): PackageKind | FormatError {
   try {
-    return OpcPackage.open(bytes).mainPart().kind === kind
+    return OpcPackage.open(bytes).mainPart().kind
   } catch (error) {
-    if (!(error instanceof FormatError)) throw error
-    return error.code !== 'untranslatable' && error.code !== 'unsupported' && namesFolder(kind, bytes)
+    if (error instanceof FormatError) return error
+    throw error
   }
 }
 

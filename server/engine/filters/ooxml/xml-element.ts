@@ -72,6 +72,12 @@ export function unescapeXml(text: string): string {
   )
 }
 
+/**
+ * A copy of a text that was cut from a larger one. V8 keeps the whole of what a piece was cut from; texts that outlive
+ * their part must not hold it.
+ */
+export const detached = (text: string): string => Buffer.from(text).toString()
+
 /** Marks, and everything XML 1.0 (2.2) does not allow as a character: controls, lone surrogates, U+FFFE and U+FFFF. */
 const UNSAFE =
   /[&<>]|\r|[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
@@ -127,7 +133,7 @@ function patternFor(local: string): RegExp {
 /** Finds an attribute by its local name, under any prefix; null when it is not there. */
 export function findAttribute(source: string, element: XmlElement, local: string): XmlAttribute | null {
   const tag = source.slice(element.start, element.openEnd)
-  const match = patternFor(local).exec(tag)
+  const match = tag.includes(local) ? patternFor(local).exec(tag) : null
   if (!match) return null
   const raw = match[1] ?? match[2] ?? ''
   const end = element.start + match.index + match[0].length - 1

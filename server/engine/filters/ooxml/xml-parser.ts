@@ -15,7 +15,6 @@ const SLASH = 47
 const BANG = 33
 const QUESTION = 63
 const GREATER = 62
-const LESS = 60
 const DOUBLE_QUOTE = 34
 const SINGLE_QUOTE = 39
 
@@ -161,19 +160,20 @@ class XmlParser {
   private findTagEnd(from: number): number {
     const { source } = this
     this.mayDeclare = false
-    for (let at = from; ; at++) {
+    if (source.charCodeAt(from) === GREATER) return from
+    // No value may hold a `<` (XML 1.0, 3.1), so the next one bounds the tag.
+    const less = source.indexOf('<', from)
+    const bound = less < 0 ? source.length : less
+    for (let at = from; at < bound; at++) {
       const char = source.charCodeAt(at)
       if (char === GREATER) return at
       if (char === DOUBLE_QUOTE || char === SINGLE_QUOTE) {
         const close = source.indexOf(char === DOUBLE_QUOTE ? '"' : "'", at + 1)
         if (close < 0) throw this.corrupt('xml-truncated', at)
-        for (let inner = at + 1; inner < close; inner++) {
-          if (source.charCodeAt(inner) === LESS) throw this.corrupt('xml-tag', inner)
-        }
         at = close
       } else if (char === LETTER_X && source.charCodeAt(at + 1) === LETTER_M) this.mayDeclare = true
-      else if (char === LESS || Number.isNaN(char)) throw this.corrupt('xml-tag', at)
     }
+    throw this.corrupt('xml-tag', bound)
   }
 
   private readDeclarations(nameEnd: number, greater: number): Map<string, string> | null {

@@ -194,7 +194,8 @@ function checkSizes(entries: readonly ZipEntry[], limits: ZipLimits): void {
 }
 
 /** Some producers write backslashes or a leading slash; part names are compared without either (ECMA-376 part 2, 6.2.2). */
-export const normalisePartName = (name: string): string => name.replace(/\\/g, '/').replace(/^\/+/, '')
+export const normalisePartName = (name: string): string =>
+  name.includes('\\') || name.startsWith('/') ? name.replace(/\\/g, '/').replace(/^\/+/, '') : name
 
 /**
  * Unpacks one entry, never further than its declared size.
@@ -209,9 +210,15 @@ export function readEntry(archive: ZipArchive, entry: ZipEntry): Buffer {
   return data
 }
 
+/** Zlib takes no smaller one. */
+const SMALLEST_CHUNK = 64
+/** What zlib is given room for at once; it asks for more as the data comes. */
+const LARGEST_CHUNK = 1 << 20
+
 function inflate(packed: Buffer, entry: ZipEntry): Buffer {
+  const chunkSize = Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, entry.size))
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.size) })
+    return inflateRawSync(packed, { chunkSize, maxOutputLength: Math.max(1, entry.size) })
   } catch {
     throw corrupt('zip-deflate', entry.name)
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { crc32, createDeflateRaw, createInflateRaw, type DeflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw, createInflateRaw, deflateRawSync, type DeflateRaw } from 'node:zlib'
 import { FormatError } from '../../model'
-import type { ZipArchive, ZipEntry } from './zip-reader'
+import { readEntry, type ZipArchive, type ZipEntry } from './zip-reader'
 
 const CHUNK = 1 << 18
 
@@ -21,6 +21,10 @@ export interface PackedData {
  * @throws FormatError as `readEntry` does, the sum and the size at the end.
  */
 export async function* streamEntry(archive: ZipArchive, entry: ZipEntry): AsyncGenerator<Buffer> {
+  if (entry.size <= CHUNK) {
+    yield readEntry(archive, entry)
+    return
+  }
   const packed = archive.bytes.subarray(entry.dataStart, entry.dataStart + entry.packedSize)
   let crc = 0
   let size = 0
@@ -49,35 +53,48 @@ async function* inflated(packed: Buffer, name: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Packs data that arrives in pieces. */
+/** Packs data that arrives in pieces; what stays small is packed in one go. */
 export class EntryPacker {
   private readonly chunks: Buffer[] = []
-  private readonly stream: DeflateRaw = createDeflateRaw({ level: 6, chunkSize: CHUNK })
+  private readonly waiting: Uint8Array[] = []
+  private stream: DeflateRaw | null = null
   private crc = 0
   private size = 0
-
-  constructor() {
-    this.stream.on('data', (chunk: Buffer) => this.chunks.push(chunk))
-  }
 
   async write(data: Uint8Array): Promise<void> {
     if (data.length === 0) return
     this.crc = crc32(data, this.crc)
     this.size += data.length
-    if (!this.stream.write(data)) await once(this.stream, 'drain')
+    if (this.size <= CHUNK) this.waiting.push(data)
+    else await this.pack(data)
+  }
+
+  private async pack(data: Uint8Array): Promise<void> {
+    const stream = (this.stream ??= this.start())
+    if (!stream.write(data)) await once(stream, 'drain')
+  }
+
+  private start(): DeflateRaw {
+    const stream = createDeflateRaw({ level: 6, chunkSize: CHUNK })
+    stream.on('data', (chunk: Buffer) => this.chunks.push(chunk))
+    for (const data of this.waiting.splice(0)) stream.write(data)
+    return stream
   }
 
   async finish(): Promise<PackedData> {
-    const ended = once(this.stream, 'end')
-    this.stream.end()
-    await ended
+    if (this.stream) {
+      const ended = once(this.stream, 'end')
+      this.stream.end()
+      await ended
+    } else this.chunks.push(deflateRawSync(Buffer.concat(this.waiting), { level: 6 }))
     const packedSize = this.chunks.reduce((sum, chunk) => sum + chunk.length, 0)
     return { packed: this.chunks, packedSize, method: 8, crc: this.crc, size: this.size }
   }
 
   /** Throws away what was packed. */
   discard(): void {
-    this.stream.destroy()
+    this.stream?.destroy()
     this.chunks.length = 0
+    this.waiting.length = 0
   }
 }

@@ -1,5 +1,12 @@
 import { plainText, sameRuns, textRun, type Run, type UnitRole } from '../../model'
-import { UnitDesk, type AskRuns, type DrawingTextTarget, type TextDirection, type Translate } from '../ooxml'
+import {
+  UnitDesk,
+  type AskRuns,
+  type DrawingTextTarget,
+  type TextDirection,
+  type Translate,
+  type XmlPart,
+} from '../ooxml'
 import type { ColumnNames } from './formula/structured-reference'
 import type { CellFormats } from './layout/cell-formats'
 import { MAX_STRINGS } from './shared-strings'
@@ -10,6 +17,8 @@ import type { Wording } from './wording'
 /** What is written in one pass over a workbook; `wording` null while it is only read. */
 export interface Edition {
   readonly survey: Survey
+  /** Reads a part that is small enough to be held. */
+  readonly readPart: (name: string) => XmlPart
   readonly translate: Translate
   readonly wording: Wording | null
   readonly columns: ColumnNames

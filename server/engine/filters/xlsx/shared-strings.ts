@@ -1,5 +1,5 @@
 import { FormatError } from '../../model'
-import { applyEdits, parseXml, unescapeXml, type XmlTextStream } from '../ooxml'
+import { applyEdits, detached, parseXml, unescapeXml, type XmlTextStream } from '../ooxml'
 import { plainItem, readStringItem, replaceContent, type StringItem } from './string-item'
 
 /** More texts than any workbook of 50 MB had; each costs memory in every step after this one. */
@@ -106,7 +106,7 @@ class EntryReader {
       content = text
     }
     if (plain) {
-      this.visit(plainItem(unescapeXml(plain[1] ?? '').replace(/\r\n?/g, '\n'), this.prefix), index, replace)
+      this.visit(plainItem(detached(unescapeXml(plain[1] ?? '')).replace(/\r\n?/g, '\n'), this.prefix), index, replace)
       return content === null ? xml : `<${this.prefix}si>${String(content)}</${this.prefix}si>`
     }
     const wrapper = this.root.replace(/\s*\/>$/, '>')

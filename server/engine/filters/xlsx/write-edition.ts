@@ -71,7 +71,7 @@ async function changes(texts: AsyncIterable<string>, changed: () => boolean): Pr
 export function passParts(pack: OpcPackage, workbook: Workbook, edition: Edition): Map<XmlPart, string> {
   const changed = new Map<XmlPart, string>()
   for (const { name, markup } of findTextParts(pack, workbook)) {
-    const part = pack.readXml(name)
+    const part = edition.readPart(name)
     const edits = translateTextPart(part, markup, edition)
     if (edits.length > 0 && edition.wording) changed.set(part, applyEdits(part.source, edits))
   }

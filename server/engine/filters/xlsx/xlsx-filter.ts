@@ -5,6 +5,7 @@ import { directionOf, isPackageOf, measureUnits, OpcPackage, regionalLanguage } 
 import { MAX_STRINGS } from './shared-strings'
 import type { Edition } from './edition'
 import { renamedColumns } from './followers'
+import { rememberParts } from './part-memory'
 import { CellFormats } from './layout/cell-formats'
 import { writeReviewWorkbook } from './review-workbook'
 import { surveyWorkbook, type Survey } from './survey/survey-workbook'
@@ -40,6 +41,7 @@ interface OpenWorkbook {
   readonly workbook: Workbook
   readonly survey: Survey
   readonly variant: Variant | undefined
+  readonly readPart: Edition['readPart']
 }
 
 async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook> {
@@ -49,11 +51,13 @@ async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook> {
   const workbook = readWorkbook(pack, name)
   const type = pack.contentType(name)
   const variant = VARIANTS.find(([pattern]) => pattern.test(type))?.[1]
-  return { pack, workbook, survey: await surveyWorkbook(pack, workbook), variant }
+  const survey = await surveyWorkbook(pack, workbook)
+  return { pack, workbook, survey, variant, readPart: rememberParts(pack) }
 }
 
-const reading = (survey: Survey, translate: Edition['translate']): Edition => ({
+const reading = ({ survey, readPart }: OpenWorkbook, translate: Edition['translate']): Edition => ({
   survey,
+  readPart,
   translate,
   wording: null,
   columns: new Map(),
@@ -65,9 +69,10 @@ const reading = (survey: Survey, translate: Edition['translate']): Edition => ({
   recalculate: false,
 })
 
-async function readUnits({ pack, workbook, survey }: OpenWorkbook): Promise<Unit[]> {
+async function readUnits(open: OpenWorkbook): Promise<Unit[]> {
+  const { pack, workbook } = open
   const units: Unit[] = []
-  const edition = reading(survey, (unit) => {
+  const edition = reading(open, (unit) => {
     if (units.push(unit) > MAX_STRINGS) throw new FormatError('too-complex', 'too-many-units', unit.part)
     return null
   })
@@ -117,16 +122,17 @@ async function merge(
 }
 
 async function writeEdition(
-  { pack, workbook, survey }: OpenWorkbook,
+  open: OpenWorkbook,
   translations: Translations,
   options: MergeOptions,
   bilingual: boolean,
 ): Promise<Uint8Array> {
+  const { pack, workbook, survey } = open
   if (![...translations.values()].some((unit) => unit.runs !== null)) return pack.write(new Map())
   const wording = new Wording(survey, bilingual)
-  const changed = await learn(pack, workbook, survey, translations, wording)
+  const changed = await learn(open, translations, wording)
   const edition: Edition = {
-    ...reading(survey, (unit) => translations.get(unit.id)?.runs ?? null),
+    ...reading(open, (unit) => translations.get(unit.id)?.runs ?? null),
     wording,
     columns: renamedColumns(workbook, (text) => wording.follow(text)),
     bilingual,
@@ -143,15 +149,10 @@ async function writeEdition(
 }
 
 /** What every text of a cell becomes, before anything is written. Returns whether anything becomes something else. */
-async function learn(
-  pack: OpcPackage,
-  workbook: Workbook,
-  survey: Survey,
-  translations: Translations,
-  wording: Wording,
-): Promise<boolean> {
+async function learn(open: OpenWorkbook, translations: Translations, wording: Wording): Promise<boolean> {
+  const { pack, workbook } = open
   let changed = false
-  const edition = reading(survey, (unit) => {
+  const edition = reading(open, (unit) => {
     const runs = translations.get(unit.id)?.runs ?? null
     changed ||= runs !== null && !sameRuns(runs, unit.runs)
     if (unit.role === 'cell' || unit.role === 'label') wording.add(unit, runs)

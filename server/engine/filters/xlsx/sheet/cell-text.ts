@@ -1,4 +1,4 @@
-import { parseXml, unescapeXml } from '../../ooxml'
+import { detached, parseXml, unescapeXml } from '../../ooxml'
 import { decodeEscapes, itemsText, plainItem, readStringItem, type StringItem } from '../string-item'
 import type { Cell } from './scan-rows'
 
@@ -51,5 +51,8 @@ function plainInline(xml: string, cell: Cell, prefix: string) {
   }
   const raw = xml.slice(start + text.length, end - text.length - 1)
   if (raw.includes('<')) return null
-  return { item: plainItem(unescapeXml(raw).replace(/\r\n?/g, '\n'), prefix), content: { start, end } }
+  return {
+    item: plainItem(detached(unescapeXml(raw)).replace(/\r\n?/g, '\n'), prefix),
+    content: { start, end },
+  }
 }

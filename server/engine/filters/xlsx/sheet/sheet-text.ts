@@ -72,7 +72,10 @@ export class SheetText implements SheetVisitor {
       if (!texts.some(mayGrow)) return this.apply(xml, edits)
       edits.length = 0
     }
-    for (const row of this.scanner.scan(xml)) edits.push(...this.row(row, xml))
+    // Where shared texts changed or cells turn, every cell of a row concerns its layout.
+    const whole = rewritten.size > 0 || direction === 'to-right-to-left'
+    for (const row of this.scanner.scan(xml))
+      edits.push(...this.row(row, whole ? row.cells : row.ownCells, xml))
     return this.apply(xml, edits)
   }
 
@@ -94,10 +97,10 @@ export class SheetText implements SheetVisitor {
     return applyEdits(xml, edits)
   }
 
-  private row(row: Row, xml: string): XmlEdit[] {
+  private row(row: Row, cells: readonly Cell[], xml: string): XmlEdit[] {
     const edits: XmlEdit[] = []
     const texts: CellTexts[] = []
-    for (const cell of row.cells) {
+    for (const cell of cells) {
       if (cell.type === 'inlineStr') edits.push(...this.inline(cell, xml, texts))
       else if (cell.formula) edits.push(...this.formula(cell, xml, texts))
       else if (cell.type === 's' && cell.value) this.note(cell, xml, texts)

@@ -297,18 +297,12 @@ class SheetSurveyor implements SheetVisitor {
   }
 
   rows(xml: string): string {
-    if (!xml.includes('inlineStr')) {
-      for (const cell of this.scanner.scanFormulas(xml)) this.formula(cell, xml)
-      return ''
-    }
+    for (const cell of this.scanner.scanFormulas(xml)) this.formula(cell, xml)
+    if (!xml.includes('inlineStr')) return ''
     this.inline = true
-    for (const row of this.scanner.scan(xml)) {
-      for (const cell of row.cells) {
-        if (cell.formula) this.formula(cell, xml)
-        if (cell.type !== 'inlineStr') continue
-        const text = readCellText(xml, cell, [], this.root, this.prefix, this.part)
-        this.cellKeys.add(textKey(text ?? ''))
-      }
+    for (const cell of this.scanner.scanInline(xml)) {
+      const text = readCellText(xml, cell, [], this.root, this.prefix, this.part)
+      this.cellKeys.add(textKey(text ?? ''))
     }
     return ''
   }
