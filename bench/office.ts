@@ -14,6 +14,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { carryThrough, type Carried } from './judge/carry-through'
 import { judgeCoverage, letterWords } from './judge/coverage'
+import { holdsText } from './judge/holds-text'
 import { measureLargeDocument } from './judge/large-document'
 import { pixelDifference, renderAll, type Rendering } from './judge/render'
 import { otherLetter } from '../server/engine/mt/pseudo/alphabets'
@@ -42,6 +43,8 @@ interface Judged {
   readonly name: string
   readonly format: Format | undefined
   readonly error: string | null
+  /** The product says that it has no text, and it has none. */
+  readonly textless: boolean
   readonly carried: Carried | null
   readonly words: number
   readonly left: readonly string[]
@@ -124,6 +127,7 @@ async function judge(tried: Attempt, folder: string, seen: Map<string, Rendering
     name,
     format: formatOf(file),
     error: error ?? broken,
+    textless: error?.includes('no-text') === true && !holdsText(fs.readFileSync(file)),
     carried,
     ...covered,
     pages: source?.pages ?? 0,
@@ -141,6 +145,7 @@ async function measurePixels(source?: Rendering, identity?: Rendering, again?: R
 }
 
 function describe(item: Judged): string {
+  if (item.textless) return `${item.name}: no text`
   if (item.error !== null && !item.carried) return `FAILED ${item.name}: ${item.error}`
   const { carried } = item
   const facts = [
@@ -163,7 +168,7 @@ const sum = (items: readonly Judged[], value: (item: Judged) => number): number 
   items.reduce((total, item) => total + value(item), 0)
 
 function report(all: readonly Judged[]): Record<string, unknown> {
-  const textless = all.filter((item) => item.error?.includes('no-text') && item.words === 0)
+  const textless = all.filter((item) => item.textless)
   const judged = all.filter((item) => !textless.includes(item))
   const carried = judged.filter((item) => item.carried !== null)
   const rendered = carried.filter((item) => item.pages > 0)

@@ -22,13 +22,29 @@ const KEPT_ON_SLIDES = [
   /<a:latin typeface="(?:Wingdings|Symbol|Webdings)[^"]*"(?:(?!<\/a:r>).)*<a:t>([^<]*)</gs,
 ]
 
+const ERROR_CELL = /<(?:\w+:)?c\b[^>]*\st="e"[^>]*>(?:(?!<\/(?:\w+:)?c>).)*?<(?:\w+:)?v>([^<]*)</gs
+const TRUTH_CELL = /<(?:\w+:)?c\b[^>]*\st="b"[^>]*>(?:(?!<\/(?:\w+:)?c>).)*?<(?:\w+:)?v>([01])</gs
+const SHEET_NAME = /<(?:\w+:)?sheet\b[^>]*\sname="([^"]*)"/g
+
 /** A chart's own title without text; titles of axes are others. */
 const UNTITLED_CHART = /<c:chart>\s*<c:title>(?:(?!<c:tx>|<\/c:title>).)*<\/c:title>|<c:chart>\s*<c:title\/>/s
 
 /** Letter-words of an XML part that may stay as they are, by the list of its format: the folder it stands in tells which. */
 export function keptByFormat(part: string, xml: string): string[] {
   if (part.startsWith('ppt/')) return keptOnSlides(xml)
+  if (part.startsWith('xl/')) return keptInWorkbook(xml)
   return keptInWord(xml)
+}
+
+/**
+ * What Excel shows by itself: error values and truth values of cells (ECMA-376 part 1, 18.18.11), and names of sheets, which
+ * formulas go by and headers repeat (`&A`).
+ */
+function keptInWorkbook(xml: string): string[] {
+  const errors = Array.from(xml.matchAll(ERROR_CELL), ([, value]) => value ?? '')
+  const truths = Array.from(xml.matchAll(TRUTH_CELL), ([, value]) => (value === '1' ? 'TRUE' : 'FALSE'))
+  const sheets = Array.from(xml.matchAll(SHEET_NAME), ([, name]) => name ?? '')
+  return [...errors, ...truths, ...sheets].flatMap((text) => letterWords(unescapeXml(text)))
 }
 
 function keptOnSlides(xml: string): string[] {
