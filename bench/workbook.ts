@@ -113,10 +113,7 @@ async function measure(folder: string): Promise<Record<string, number>> {
 
 if (options.make) {
   const { inline, mb, texts } = options
-  fs.writeFileSync(
-    options.make,
-    makeLargeWorkbook({ megabytes: Number(mb), texts: Number(texts), inline }),
-  )
+  fs.writeFileSync(options.make, makeLargeWorkbook({ megabytes: Number(mb), texts: Number(texts), inline }))
   process.send?.({})
 } else if (options.step) {
   process.once('message', (task) => {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import v8 from 'node:v8'
 import type * as z from 'zod'
 import { documentSteps } from '../engine/documents'
+import type { DocumentResult } from '../engine/pipeline'
 import type { Analysis, Skeleton, TranslatedUnit, Unit } from '../engine/index'
 import { readLines, writeLines } from './lines'
 import type {
@@ -36,18 +37,38 @@ async function extract(task: ExtractTask): Promise<z.infer<typeof ExtractResultS
   return { count: extraction.units.length, warnings: [...extraction.warnings] }
 }
 
-async function merge(task: MergeTask, onChecking: () => void): Promise<z.infer<typeof MergeResultSchema>> {
+/** What the check needs of a written result; the source and all that was made of it may go. */
+interface Written {
+  readonly result: DocumentResult
+  readonly translations: ReadonlyMap<string, TranslatedUnit>
+}
+
+/** Our own file, as the units are: those were written by an earlier child, the translations by the parent. */
+async function readTranslations(file: string): Promise<Map<string, TranslatedUnit>> {
+  const translations = new Map<string, TranslatedUnit>()
+  await readLines(file, (value) => {
+    const unit = value as TranslatedUnit
+    translations.set(unit.id, unit)
+    return null
+  })
+  return translations
+}
+
+async function write(task: MergeTask): Promise<Written> {
   const source = await readFile(task.source)
   const skeleton: Skeleton = v8.deserialize(await readFile(task.skeleton))
-  // Both files are our own: units by an earlier child, translations by the parent.
-  const units = await readLines(task.units, (value) => value as Unit)
-  const list = await readLines(task.translations, (value) => value as TranslatedUnit)
-  const translations = new Map(list.map((unit) => [unit.id, unit]))
+  const translations = await readTranslations(task.translations)
   const options = { from: task.from, to: task.to, bilingual: task.bilingual }
   const result = await documentSteps.merge(source, skeleton, translations, options)
   await writeFile(task.translatedFile, result.translated, { mode: 0o600 })
   if (result.bilingual) await writeFile(task.bilingualFile, result.bilingual, { mode: 0o600 })
+  return { result, translations }
+}
+
+async function merge(task: MergeTask, onChecking: () => void): Promise<z.infer<typeof MergeResultSchema>> {
+  const { result, translations } = await write(task)
   onChecking()
+  const units = await readLines(task.units, (value) => value as Unit)
   const remarks = await documentSteps.check(result, units, translations)
   return {
     extension: result.extension,
