@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-const SECONDS_A_FILE = 90
+const SECONDS = 240
 
 /** LibreOffice: make all results anew when a workbook is opened (0), whoever saved it. */
 const ALWAYS_RECALCULATE =
@@ -14,24 +14,34 @@ const ALWAYS_RECALCULATE =
 /** Every sheet as a file of its own: commas, quotation marks, UTF-8, values as they are and not as they look. */
 const EVERY_SHEET = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1'
 
-/** The cells of each sheet after LibreOffice made all results anew, in the order of the sheets' names. */
-export async function recalculate(file: string): Promise<readonly (readonly (readonly string[])[])[]> {
+type Sheets = readonly (readonly (readonly string[])[])[]
+
+/**
+ * The cells of each sheet of each workbook after LibreOffice made all results anew, in the order of the sheets' names. Keys
+ * are the paths given; their names must not begin alike. One start of LibreOffice serves all.
+ */
+export async function recalculate(files: readonly string[]): Promise<ReadonlyMap<string, Sheets>> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'verso-recalculation-'))
   try {
     fs.mkdirSync(path.join(profile, 'user'), { recursive: true })
     fs.writeFileSync(path.join(profile, 'user', 'registrymodifications.xcu'), ALWAYS_RECALCULATE)
     const out = path.join(profile, 'out')
     const options = [`-env:UserInstallation=file://${profile}`, '--headless', '--norestore']
-    await execute('soffice', [...options, '--convert-to', EVERY_SHEET, '--outdir', out, file], {
-      timeout: SECONDS_A_FILE * 1000,
+    await execute('soffice', [...options, '--convert-to', EVERY_SHEET, '--outdir', out, ...files], {
+      timeout: SECONDS * 1000,
       killSignal: 'SIGKILL',
+      maxBuffer: 16 * 1024 * 1024,
     })
-    if (!fs.existsSync(out)) throw new Error('LibreOffice wrote nothing')
-    const names = fs.readdirSync(out).sort()
-    return names.map((name) => readCsv(fs.readFileSync(path.join(out, name), 'utf8')))
+    return new Map(files.map((file) => [file, readSheets(out, path.parse(file).name)]))
   } finally {
     fs.rmSync(profile, { recursive: true, force: true })
   }
+}
+
+function readSheets(folder: string, book: string): Sheets {
+  const names = fs.readdirSync(folder).filter((name) => name.startsWith(`${book}-`))
+  if (names.length === 0) throw new Error(`LibreOffice wrote nothing of ${book}`)
+  return names.sort().map((name) => readCsv(fs.readFileSync(path.join(folder, name), 'utf8')))
 }
 
 function readCsv(text: string): string[][] {

@@ -22,7 +22,7 @@ const CACHES = new Set(['c:strCache', 'c:multiLvlStrCache', 'c15:dlblRangeCache'
 const CACHED_TEXT = new Set(['c:v', 'cx:pt', 'cx:v'])
 
 /**
- * Translates all text of a chart or diagram part: paragraphs, cached strings, literal series names. `place` is called for
+ * Translates all text of a chart or diagram part: paragraphs, cached strings, literal names of series and trendlines. `place` is called for
  * each of them, with letters or without, and gives whom to ask.
  */
 export function translateDrawingPart(
@@ -35,6 +35,8 @@ export function translateDrawingPart(
     for (let element = parent.first; element; element = element.next) {
       if (element.name === 'a:p')
         edits.push(...translateDrawingParagraph(part.source, element, place(), target))
+      else if (element.name === 'c:name' && parent.name === 'c:trendline')
+        edits.push(...translateLeaf(part.source, element, place()))
       else if (CACHED_TEXT.has(element.name) && (cached || parent.name === 'c:tx')) {
         edits.push(...translateLeaf(part.source, element, place()))
       } else walk(element, cached || CACHES.has(element.name))

@@ -58,8 +58,8 @@ describe('paragraphs', () => {
   })
 })
 
-test('charts: titles, names and categories, never numbers', () => {
-  const source = `<c:chartSpace ${A} ${C}><c:title><a:p><a:r><a:t>title</a:t></a:r></a:p></c:title><c:ser><c:tx><c:strRef><c:f>Sheet1!a</c:f><c:strCache><c:pt><c:v>series</c:v></c:pt></c:strCache></c:strRef></c:tx><c:cat><c:strCache><c:pt><c:v> first </c:v></c:pt></c:strCache></c:cat><c:val><c:numCache><c:formatCode>General</c:formatCode><c:pt><c:v>abc</c:v></c:pt></c:numCache></c:val></c:ser></c:chartSpace>`
+test('charts: titles, names of series and trends, categories; never numbers and sources', () => {
+  const source = `<c:chartSpace ${A} ${C}><c:title><a:p><a:r><a:t>title</a:t></a:r></a:p></c:title><c:ser><c:tx><c:strRef><c:f>Sheet1!a</c:f><c:strCache><c:pt><c:v>series</c:v></c:pt></c:strCache></c:strRef></c:tx><c:cat><c:strCache><c:pt><c:v> first </c:v></c:pt></c:strCache></c:cat><c:val><c:numCache><c:formatCode>General</c:formatCode><c:pt><c:v>abc</c:v></c:pt></c:numCache></c:val><c:trendline><c:name>trend</c:name></c:trendline></c:ser><c:pivotSource><c:name>[Book]Sheet1!Pivot</c:name></c:pivotSource></c:chartSpace>`
   const part = {
     name: 'c',
     source,
@@ -73,6 +73,8 @@ test('charts: titles, names and categories, never numbers', () => {
   expect(xml).toContain('<a:t>TITLE</a:t>')
   expect(xml).toContain('<c:v>SERIES</c:v>')
   expect(xml).toContain('<c:v> FIRST </c:v>')
+  expect(xml).toContain('<c:name>TREND</c:name>')
+  expect(xml).toContain('<c:name>[Book]Sheet1!Pivot</c:name>')
   expect(xml).toContain('Sheet1!a')
   expect(xml).toContain('<c:formatCode>General</c:formatCode><c:pt><c:v>abc</c:v>')
 })

@@ -21,6 +21,8 @@ export interface DrawingTextTarget {
   readonly rightToLeft: boolean
   /** Fonts of the language's script; a run whose own font lacks it gets one of these. */
   readonly fonts?: ScriptFonts | null
+  /** Where text stands that says nothing of its side: `l` in text boxes; absent where that is centred or not known. */
+  readonly align?: 'l'
 }
 
 const PRIVATE_USE = /[\uf000-\uf0ff]/
@@ -150,6 +152,9 @@ export function translateDrawingParagraph(
   const text = translateItems(items, ask, (value, format) => writeDrawingText(prefix, value, format))
   if (text === null) return []
   const edits: XmlEdit[] = [{ ...drawingContent(paragraph), text }]
-  if (target?.rightToLeft) edits.push(...directDrawingParagraph(source, paragraph, 'to-right-to-left'))
+  if (target?.rightToLeft) {
+    const inherited = { align: target.align ?? null, rightToLeft: false }
+    edits.push(...directDrawingParagraph(source, paragraph, 'to-right-to-left', inherited))
+  }
   return edits
 }

@@ -89,6 +89,7 @@ function withoutAuthor(item: ReturnType<typeof readStringItem>, authors: Readonl
 /** Text boxes, captions and alternative texts of what is drawn on a sheet (ECMA-376 part 1, 20.5). */
 function shapes(part: XmlPart, desk: TextDesk, edition: Edition): XmlEdit[] {
   const { source } = part
+  const target = edition.drawing && ({ ...edition.drawing, align: 'l' } as const)
   const edits: XmlEdit[] = []
   const walk = (parent: XmlElement, fallback: boolean): void => {
     for (let element = parent.first; element; element = element.next) {
@@ -98,7 +99,7 @@ function shapes(part: XmlPart, desk: TextDesk, edition: Edition): XmlEdit[] {
             source,
             element,
             desk.beside(fallback ? 'fallback' : 'paragraph', !fallback),
-            edition.drawing,
+            target,
           ),
         )
         continue

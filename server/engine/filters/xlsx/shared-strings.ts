@@ -106,7 +106,11 @@ class EntryReader {
       content = text
     }
     if (plain) {
-      this.visit(plainItem(detached(unescapeXml(plain[1] ?? '')).replace(/\r\n?/g, '\n'), this.prefix), index, replace)
+      this.visit(
+        plainItem(detached(unescapeXml(plain[1] ?? '')).replace(/\r\n?/g, '\n'), this.prefix),
+        index,
+        replace,
+      )
       return content === null ? xml : `<${this.prefix}si>${String(content)}</${this.prefix}si>`
     }
     const wrapper = this.root.replace(/\s*\/>$/, '>')

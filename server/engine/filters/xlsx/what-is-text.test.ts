@@ -140,6 +140,8 @@ describe('what stands around the cells', () => {
     })
     expect(entryText(arabic, SHEET)).toContain('<sheetView rightToLeft="1" workbookViewId="0"/>')
     expect(entryText(arabic, 'xl/styles.xml')).toContain('horizontal="right"')
+    // A text box that says nothing of its side begins on the left: it changes sides, too.
+    expect(entryText(arabic, 'xl/drawings/drawing1.xml')).toContain('<a:p><a:pPr rtl="1" algn="r"/>')
     const english = await translateDocument(xlsxFilter, arabic, same('text'), { from: 'ar', to: 'en' })
     expect(entryText(english, SHEET)).toContain('rightToLeft="0"')
   })

@@ -28,11 +28,17 @@ const LINE = 1.37
 const MAX_HEIGHT = 409
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g
+/** Joined letters, on the average so much narrower than the digit that columns are measured in. */
+const NARROW = /[\u0620-\u064a\u066e-\u06d3\u06fa-\u06ff\u0750-\u077f]/g
+const NARROWER = 0.2
 const UNSEEN = /[\p{M}\p{Cf}]/gu
 
+const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0
+
 const lineWidth = (line: string): number => {
-  const seen = /[^\x20-\x7e]/.test(line) ? line.replace(UNSEEN, '') : line
-  return seen.length + (seen.match(WIDE)?.length ?? 0) * 0.8
+  if (!/[^\x20-\x7e]/.test(line)) return line.length
+  const seen = line.replace(UNSEEN, '')
+  return seen.length + count(seen, WIDE) * 0.8 - count(seen, NARROW) * NARROWER
 }
 
 const textWidth = (text: string): number => Math.max(...text.split('\n').map(lineWidth))

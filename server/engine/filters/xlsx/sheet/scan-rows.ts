@@ -136,10 +136,11 @@ class ScannedRow implements Row {
   }
 }
 
-/** Where a word stands next, for questions that go forward: rows without it do not make it be looked for again. */
+/** Where a word stands next: rows without it do not make it be looked for again. */
 class Landmark {
-  private at = 0
-  private started = false
+  /** There is none between the two. */
+  private from = 0
+  private at = -1
 
   constructor(
     private readonly xml: string,
@@ -147,14 +148,12 @@ class Landmark {
   ) {}
 
   next(from: number): number {
-    if (!this.started || this.at < from) this.at = this.find(from)
+    if (from < this.from || from > this.at) {
+      const at = this.xml.indexOf(this.word, from)
+      this.from = from
+      this.at = at < 0 ? Infinity : at
+    }
     return this.at
-  }
-
-  private find(from: number): number {
-    this.started = true
-    const at = this.xml.indexOf(this.word, from)
-    return at < 0 ? Infinity : at
   }
 }
 
