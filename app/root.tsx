@@ -30,6 +30,7 @@ import { Page } from '~/features/shell/page'
 import type { PageLayout } from '~/features/shell/page-layout'
 import { usePageStore } from '~/features/shell/use-page-store'
 import { ErrorScreen, NotFoundScreen } from '~/features/shell/error-screens'
+import { couponPages } from '~/lib/coupon.server'
 import { BOOT_ELEMENT_ID, useBoot } from '~/lib/boot'
 import { receiveLogin } from '~/lib/login.server'
 import type { Theme } from '~/lib/preferences'
@@ -53,6 +54,8 @@ interface RootData extends AccountData {
   readonly theme: Theme
   readonly siteName: string
   readonly agent: string
+  /** Pages of the new user's coupon, while its banner is shown. */
+  readonly couponPages: number
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -62,7 +65,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.site === 'translate') {
     for (const cookie of trackingCookies(request, context)) headers.append('set-cookie', cookie)
   }
-  const own = { theme: readTheme(request), siteName: context.siteName, agent: agentOf(request) }
+  const own = {
+    theme: readTheme(request),
+    siteName: context.siteName,
+    agent: agentOf(request),
+    couponPages: await couponPages(request, context),
+  }
   return json<RootData>({ ...own, ...data }, { headers })
 }
 
@@ -140,7 +148,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body {...(boot.device === 'desktop' && { className: wideBody })}>
-        <Page contactForm={<LazyContactForm />} theme={theme} layout={layout}>
+        <Page
+          contactForm={<LazyContactForm />}
+          theme={theme}
+          layout={layout}
+          couponPages={data?.couponPages ?? 0}
+        >
           {children}
         </Page>
         <BootData />

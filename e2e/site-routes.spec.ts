@@ -10,7 +10,7 @@ type SeoKey = keyof Texts['seo']
 const PUBLIC: readonly (readonly [string, SeoKey, (texts: Texts) => string])[] = [
   ['/recharge/discount', 'discount', ({ common }) => common.header.pricing],
   ['/recharge/success', 'success', ({ pages }) => pages.success.title],
-  ['/redeem', 'redeem', ({ pages }) => pages.redeem.title],
+  ['/redeem', 'redeem', ({ quota }) => quota.redeem.title],
   ['/chinesename', 'chinesename', ({ pages }) => pages.names.title],
   ['/help', 'help', ({ common }) => common.footer.help],
   ['/privacy', 'PrivacyPolicy', ({ pages }) => pages.policy.privacy],

@@ -11,6 +11,16 @@ export function formatSize(bytes: number, language: string): string {
 export const formatNumber = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 }).format(value)
 
+/** US cents in the language's own writing of US dollars; everything is sold in USD (specification §9). */
+export const formatMoney = (cents: number, language: string, digits: 2 | 3 = 2): string =>
+  new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    numberingSystem: 'latn',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: digits,
+  }).format(cents / 100)
+
 /** "a, b and c" as the language writes it. */
 export const formatList = (items: readonly string[], language: string): string =>
   new Intl.ListFormat(language, { type: 'unit', style: 'long' }).format(items)

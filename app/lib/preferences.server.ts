@@ -49,3 +49,10 @@ export function readBilingual(request: Request): BilingualLayout {
 
 export const bilingualCookie = (context: AppLoadContext, layout: BilingualLayout): string =>
   write(context, BILINGUAL_COOKIE, layout)
+
+const COUPON_COOKIE = 'coupon'
+
+/** The coupon's banner was closed, or its coupon is had. */
+export const isCouponHidden = (request: Request): boolean => read(request, COUPON_COOKIE) === 'hidden'
+
+export const couponCookie = (context: AppLoadContext): string => write(context, COUPON_COOKIE, 'hidden')

@@ -15,6 +15,7 @@ const PRIVATE: ReadonlySet<SeoKey> = new Set([
   'changePassword',
   'pages',
   'success',
+  'coupon',
 ])
 
 export function seoFor(context: AppLoadContext, key: SeoKey): SeoData {

@@ -12,7 +12,7 @@ export interface Upstream {
   readonly known: boolean
   execute<I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>, input: z.input<I>): Promise<z.output<O>>
   upload(body: MultipartBody, signal?: AbortSignal): Promise<UploadedFile>
-  fetchFile(path: string): Promise<Response>
+  fetchFile(path: string, host?: 'webapi' | 'pay'): Promise<Response>
   /** The answer's headers, with the session's cookie when it has changed. */
   headers(init?: HeadersInit): Promise<Headers>
 }
@@ -76,7 +76,7 @@ async function open(request: Request, context: AppLoadContext): Promise<Upstream
       await identify()
       return context.upstream.execute(WEBAPI_CALLS.upload, {}, caller(signal), body)
     },
-    fetchFile: (path) => context.upstream.fetchRaw('webapi', path, caller()),
+    fetchFile: (path, host = 'webapi') => context.upstream.fetchRaw(host, path, caller()),
     headers: (init) => session.headers(init),
   }
 }

@@ -2,28 +2,26 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { downloadPath } from '#contracts/calls'
 import { UpstreamError } from '#contracts/executor'
+import { OrderIdSchema } from '#contracts/orders'
+import { PAY_CALLS } from '#contracts/pay-calls'
 import { ErrorScreen, ExpiredScreen, NotFoundScreen, UnreachableScreen } from '~/features/shell/error-screens'
 import { answerWithFile } from '~/lib/file-answer.server'
 import { seoFor } from '~/lib/seo.server'
 import { textsFor } from '~/lib/i18n.server'
-import { openUpstream } from '~/lib/upstream.server'
+import { openUpstream, type Upstream } from '~/lib/upstream.server'
 
 /** Headers of the upstream's answer that describe the file. */
 const PASSED_ON = ['content-type', 'content-length', 'content-disposition', 'etag', 'last-modified']
 
 /** Streams a result to the browser; the upstream decides whose it is and what it is called. What fails is a screen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const taskId = query.get('task')
-  const kind = query.get('kind')
-  if (!taskId || (kind !== 'translated' && kind !== 'bilingual'))
-    throw refuse(404, seoFor(context, '404').title)
   const upstream = await openUpstream(request, context)
   const t = textsFor(context, 'errors')
-  const answer = await upstream.fetchFile(downloadPath(taskId, kind)).catch((error: unknown) => {
+  const answer = await fetchAsked(upstream, new URL(request.url).searchParams).catch((error: unknown) => {
     if (error instanceof UpstreamError) return null
     throw error
   })
+  if (answer === undefined) throw refuse(404, seoFor(context, '404').title)
   if (!answer) throw refuse(503, t('network'))
   const isEnvelope = answer.headers.get('content-type')?.includes('application/json') ?? false
   if (!answer.ok || isEnvelope) {
@@ -40,6 +38,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   answerWithFile(context, new Response(answer.body, { headers }))
   return null
+}
+
+/** The result of a task, or the invoice of an order; undefined when neither is named or there is no such thing. */
+async function fetchAsked(upstream: Upstream, query: URLSearchParams): Promise<Response | undefined> {
+  const order = OrderIdSchema.safeParse({ id: query.get('invoice') })
+  if (order.success) {
+    const path = await invoicePath(upstream, order.data)
+    return path ? upstream.fetchFile(path, 'pay') : undefined
+  }
+  const taskId = query.get('task')
+  const kind = query.get('kind')
+  if (!taskId || (kind !== 'translated' && kind !== 'bilingual')) return undefined
+  return upstream.fetchFile(downloadPath(taskId, kind))
+}
+
+async function invoicePath(upstream: Upstream, order: { readonly id: string }): Promise<string | null> {
+  try {
+    return (await upstream.execute(PAY_CALLS.getOrder, order)).invoiceUrl
+  } catch (error) {
+    if (error instanceof UpstreamError && error.code !== 'network') return null
+    throw error
+  }
 }
 
 const refuse = (status: 404 | 410 | 503, title: string): Response =>

@@ -29,7 +29,14 @@ globalStyle(`${table}, ${table} tbody, ${table} tr, ${table} td`, {
 })
 globalStyle(`${table} thead`, {
   '@media': {
-    [NARROW]: { position: 'absolute', inlineSize: '1px', blockSize: '1px', clipPath: 'inset(50%)' },
+    [NARROW]: {
+      display: 'block',
+      position: 'absolute',
+      inlineSize: '1px',
+      blockSize: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
   },
 })
 globalStyle(`${table} tr`, {

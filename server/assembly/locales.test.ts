@@ -183,6 +183,11 @@ test.each([
   ['card:error.numberIncorrect', 'Incorrect card number'],
   ['card:error.expiryIncomplete', 'Incomplete card expiration date.'],
   ['card:error.securityCodeIncomplete', 'Security code incomplete'],
+  ['home:limit.title', 'Insufficient Balance'],
+  ['orders:invoice.sent', 'Application Sent Successfully!'],
+  ['orders:invoice.failed', 'Application Sent Failed!'],
+  ['orders:status.WaitForPayment', 'Wait for Payment'],
+  ['quota:redeem.failed', 'Redeem failed'],
 ])('[I18N-01] %s stands to the letter as the specification quotes it', (key, quoted) => {
   expect(english.get(key)).toBe(quoted)
 })

@@ -6,6 +6,8 @@ import { isBilingualLayout } from '~/lib/preferences'
 import { bilingualCookie, languagesCookie, readBilingual, readLanguages } from '~/lib/preferences.server'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 import type { DocumentsOutcome } from './documents-outcome'
+import { quoteFiles } from './quote-files.server'
+import { shownQuote } from './quoted'
 import { receiveFiles, type Received } from './receive-files.server'
 import { filesToTranslate, type ListedFile } from './task-state'
 import { readWorkbench, roomLeft } from './workbench.server'
@@ -28,6 +30,7 @@ export async function documentsAction(request: Request, context: AppLoadContext)
     refused.length > 0 ||
     outcome.targetFailure !== undefined ||
     outcome.formFailure !== undefined ||
+    outcome.quoted !== undefined ||
     Object.keys(outcome.rowFailures).length > 0
   if (!failed && fields.get('script') !== '1') return redirect('/', { status: 303, headers })
   // With script a refusal is an answer like any other; browsers would log 422 as an error.
@@ -57,8 +60,8 @@ async function perform(
       return outcome
     }
     const files = (await upstream.execute(WEBAPI_CALLS.getWorkbench, {})).files
-    if (retry !== undefined) return await retryOne(upstream, files, retry, outcome)
-    return await translateAll(upstream, filesToTranslate(files, outcome), outcome)
+    if (retry !== undefined) return await retryOne(upstream, files, retry, fields, outcome)
+    return await translateAll(upstream, filesToTranslate(files, outcome), fields, outcome)
   } catch (error) {
     return { ...outcome, formFailure: failureOf(error) }
   }
@@ -68,17 +71,19 @@ async function retryOne(
   upstream: Upstream,
   files: readonly ListedFile[],
   fileId: string,
+  fields: ReadonlyMap<string, string>,
   outcome: DocumentsOutcome,
 ): Promise<DocumentsOutcome> {
   const file = files.find((listed) => listed.fileId === fileId)
   if (!file?.task) return { ...outcome, formFailure: failure('fileExpired') }
   const again = { ...outcome, from: file.task.from, to: file.task.to }
-  return { ...outcome, rowFailures: await submit(upstream, [file], again) }
+  return { ...outcome, ...(await submit(upstream, [file], fields, again)) }
 }
 
 async function translateAll(
   upstream: Upstream,
   files: readonly ListedFile[],
+  fields: ReadonlyMap<string, string>,
   outcome: DocumentsOutcome,
 ): Promise<DocumentsOutcome> {
   const targetFailure = outcome.to
@@ -88,28 +93,58 @@ async function translateAll(
   if (targetFailure || formFailure) {
     return { ...outcome, ...(targetFailure && { targetFailure }), ...(formFailure && { formFailure }) }
   }
-  return { ...outcome, rowFailures: await submit(upstream, files, outcome) }
+  return { ...outcome, ...(await submit(upstream, files, fields, outcome)) }
 }
 
-/** Each file is a task of its own: one that is refused does not stop the others. */
+type Submitted = Pick<DocumentsOutcome, 'rowFailures' | 'quoted'>
+
+/**
+ * Each file is a task of its own: one that is refused does not stop the others. Nothing starts while one of them costs
+ * something that has not been shown.
+ */
 async function submit(
   upstream: Upstream,
   files: readonly ListedFile[],
-  { from, to, bilingual }: Pick<DocumentsOutcome, 'from' | 'to' | 'bilingual'>,
-): Promise<Record<string, Failure>> {
-  const failures: Record<string, Failure> = {}
+  fields: ReadonlyMap<string, string>,
+  wanted: Pick<DocumentsOutcome, 'from' | 'to' | 'bilingual'>,
+): Promise<Submitted> {
+  const { to } = wanted
+  const unseen = files.filter(({ fileId }) => shownQuote(fields, fileId, to) === undefined)
+  const fresh = await quoteFiles(
+    upstream,
+    unseen.map(({ fileId }) => fileId),
+    to,
+  )
+  if (Object.values(fresh.quotes).some(({ price }) => price > 0)) {
+    return { rowFailures: fresh.failures, quoted: { to, quotes: fresh.quotes } }
+  }
+  const rowFailures: Record<string, Failure> = {}
   for (const { fileId } of files) {
+    // A host that tells no prices decides by itself; ours charges nothing that was not shown.
+    const quoteId = shownQuote(fields, fileId, to) ?? fresh.quotes[fileId]?.quoteId ?? ''
     try {
-      const source = SourceLanguageSchema.catch('auto').parse(from)
-      await upstream.execute(WEBAPI_CALLS.submitTask, {
-        fileId,
-        from: source,
-        to: LanguageSchema.parse(to),
-        bilingual: bilingual === 'paragraphs' ? 'true' : bilingual,
-      })
+      await upstream.execute(WEBAPI_CALLS.submitTask, { fileId, quoteId, ...taskFields(wanted) })
     } catch (error) {
-      failures[fileId] = failureOf(error)
+      rowFailures[fileId] = failureOf(error)
     }
   }
-  return failures
+  return { rowFailures, ...(await quoteAnew(upstream, rowFailures, to)) }
+}
+
+const taskFields = ({ from, to, bilingual }: Pick<DocumentsOutcome, 'from' | 'to' | 'bilingual'>) => ({
+  from: SourceLanguageSchema.catch('auto').parse(from),
+  to: LanguageSchema.parse(to),
+  bilingual: bilingual === 'paragraphs' ? ('true' as const) : bilingual,
+})
+
+/** The new prices of files whose old ones had expired. */
+async function quoteAnew(
+  upstream: Upstream,
+  failures: Readonly<Record<string, Failure>>,
+  to: string,
+): Promise<Pick<DocumentsOutcome, 'quoted'>> {
+  const expired = Object.keys(failures).filter((fileId) => failures[fileId]?.code === 'quoteExpired')
+  if (expired.length === 0) return {}
+  const { quotes } = await quoteFiles(upstream, expired, to)
+  return { quoted: { to, quotes } }
 }

@@ -1,6 +1,7 @@
 import type { BilingualLayout } from '#contracts/translate'
 import { NETWORK_FAILURE, type Failure } from '~/lib/failure'
 import { isBilingualLayout } from '~/lib/preferences'
+import type { Quoted } from './quoted'
 
 export interface RefusedFile {
   readonly fileName: string
@@ -20,6 +21,8 @@ export interface DocumentsOutcome {
   readonly refused: readonly RefusedFile[]
   /** By file id. */
   readonly rowFailures: Readonly<Record<string, Failure>>
+  /** Prices that have not been shown yet; nothing was started, so that they are seen first. */
+  readonly quoted?: Quoted
 }
 
 /** The server could not be asked: everything stays as it was typed and chosen. */

@@ -19,10 +19,14 @@ import { NativeSelect, SearchSelect } from '~/ui/select'
 import type { DocumentsOutcome } from './documents-outcome'
 import { DropArea } from './drop-area'
 import { FileRow } from './file-row'
+import { LimitDialog } from './limit-dialog'
 import { PendingRow } from './pending-row'
 import { PageSketch } from './page-sketch'
+import { usePagesText } from './price-line'
+import { quoteFields, totalPrice, type Quoted } from './quoted'
 import { filesToTranslate } from './task-state'
 import type { DocumentsState } from './use-documents'
+import { useQuotes } from './use-quotes'
 
 interface DocumentsPanelProps {
   readonly state: DocumentsState
@@ -35,6 +39,14 @@ interface DocumentsPanelProps {
   /** What a form sent without script came back with. */
   readonly outcome: DocumentsOutcome | undefined
   readonly freePages: number
+  /** Prices that came with the page. */
+  readonly quoted: Quoted
+}
+
+interface Priced {
+  /** Ids of the files that the button would translate. */
+  readonly waiting: readonly string[]
+  readonly quotes: Quoted
 }
 
 /** The documents side of the home screen: one form, which script only makes quicker. */
@@ -46,9 +58,12 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   const outcome = fetcher.state === 'idle' ? (fetcher.data ?? props.outcome) : props.outcome
   const isBusy = fetcher.state !== 'idle'
   const isEmpty = files.length + uploads.pending.length === 0
+  const waiting = filesToTranslate(files, { to: choice.to, bilingual: layout }).map(({ fileId }) => fileId)
+  const quoted = useQuotes(props.quoted, outcome?.quoted, waiting, choice.to)
+  const shown = quoteFields(quoted, waiting)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = { from: choice.from, to: choice.to, bilingual: layout, script: '1' }
+    const fields = { ...shown, from: choice.from, to: choice.to, bilingual: layout, script: '1' }
     void fetcher.submit(fields, { method: 'post', action: '/?index' })
   }
   const onRemoved = (name: string) => {
@@ -66,6 +81,9 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
         onSubmit={onSubmit}
       >
         <DefaultSubmit disabled={isBusy} />
+        {Object.entries(shown).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Languages {...props} outcome={outcome} />
         {isEmpty ? (
           <div className={book.spread}>
@@ -79,32 +97,49 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
             <h2 ref={heading} tabIndex={-1}>
               <VisuallyHidden>{t('rows.title')}</VisuallyHidden>
             </h2>
-            <ul>
-              {files.map((file) => (
-                <FileRow
-                  key={file.fileId}
-                  file={file}
-                  layout={layout}
-                  refusal={outcome?.rowFailures[file.fileId]}
-                  onRemoved={onRemoved}
-                />
-              ))}
-              {uploads.pending.map((file) => (
-                <PendingRow
-                  key={file.key}
-                  file={file}
-                  onRetry={uploads.canRetry(file) ? () => uploads.retry(file.key) : undefined}
-                  onDismiss={() => uploads.dismiss(file.key)}
-                />
-              ))}
-            </ul>
+            <Rows {...props} outcome={outcome} waiting={waiting} quotes={quoted} onRemoved={onRemoved} />
           </>
         )}
-        <Foot {...props} outcome={outcome} isBusy={isBusy} />
+        <Foot {...props} outcome={outcome} isBusy={isBusy} waiting={waiting} quotes={quoted} />
       </Form>
+      <LimitDialog
+        outcome={fetcher.state === 'idle' ? fetcher.data : undefined}
+        freePages={props.freePages}
+      />
       <PlainLine freePages={props.freePages} />
       <Announcer text={announcement} />
     </>
+  )
+}
+
+interface RowsProps extends DocumentsPanelProps, Priced {
+  readonly onRemoved: (name: string) => void
+}
+
+function Rows({ state, layout, outcome, waiting, quotes, freePages, onRemoved }: RowsProps) {
+  const { files, uploads } = state
+  return (
+    <ul>
+      {files.map((file) => (
+        <FileRow
+          key={file.fileId}
+          file={file}
+          layout={layout}
+          refusal={outcome?.rowFailures[file.fileId]}
+          quote={waiting.includes(file.fileId) ? quotes.quotes[file.fileId] : undefined}
+          freePages={freePages}
+          onRemoved={onRemoved}
+        />
+      ))}
+      {uploads.pending.map((file) => (
+        <PendingRow
+          key={file.key}
+          file={file}
+          onRetry={uploads.canRetry(file) ? () => uploads.retry(file.key) : undefined}
+          onDismiss={() => uploads.dismiss(file.key)}
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -146,16 +181,18 @@ function Languages({ pairs, choice, onChoose, outcome }: DocumentsPanelProps) {
   )
 }
 
-interface FootProps extends DocumentsPanelProps {
+interface FootProps extends DocumentsPanelProps, Priced {
   readonly isBusy: boolean
 }
 
-function Foot({ state, choice, layout, onLayout, outcome, isBusy }: FootProps) {
+function Foot({ state, layout, onLayout, outcome, isBusy, waiting, quotes }: FootProps) {
   const { t } = useTranslation('home')
+  const pagesText = usePagesText()
   const { files, uploads } = state
   const isUploading = uploads.pending.some(({ state: at }) => at !== 'refused')
   const isEmpty = files.length + uploads.pending.length === 0
-  const hasWork = filesToTranslate(files, { to: choice.to, bilingual: layout }).length > 0
+  const hasWork = waiting.length > 0
+  const price = hasWork ? totalPrice(quotes, waiting) : undefined
   return (
     <div className={book.footHalves}>
       <FormRefusal outcome={outcome} hasWork={hasWork} />
@@ -180,7 +217,11 @@ function Foot({ state, choice, layout, onLayout, outcome, isBusy }: FootProps) {
           type="submit"
           disabled={isBusy || isUploading}
         >
-          {t(isBusy ? 'translating' : 'translate')}
+          {isBusy
+            ? t('translating')
+            : price
+              ? t('translateFor', { pages: pagesText(price) })
+              : t('translate')}
         </Button>
       </div>
     </div>
@@ -200,7 +241,7 @@ function FormRefusal({ outcome, hasWork }: FormRefusalProps) {
   const refused = outcome?.refused ?? []
   const isAnswered = outcome?.formFailure?.code === 'fileRequired' && hasWork
   const wrong = isAnswered ? undefined : outcome?.formFailure
-  if (!wrong && refused.length === 0) return null
+  if (!wrong && refused.length === 0) return outcome?.quoted ? <PriceFirst /> : null
   return (
     <div className={book.footHead}>
       <Message tone="error" label={tCommon('message.error')} alert>
@@ -218,6 +259,19 @@ function FormRefusal({ outcome, hasWork }: FormRefusalProps) {
             </li>
           ))}
         </ul>
+      </Message>
+    </div>
+  )
+}
+
+/** The prices had not been shown before; nothing has been started. */
+function PriceFirst() {
+  const { t } = useTranslation('home')
+  const { t: tCommon } = useTranslation('common')
+  return (
+    <div className={book.footHead}>
+      <Message tone="note" label={tCommon('message.note')} alert>
+        {t('price.first')}
       </Message>
     </div>
   )

@@ -68,3 +68,8 @@ export const expired = style([verdict, { color: color.caution }])
 export const downloads = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
 export const small = style({ fontSize: size.small, color: color.textMuted })
 export const caution = style({ fontSize: size.small, color: color.caution })
+
+const priced = style({ display: 'flex', gap: space(2), fontWeight: 600, fontVariantNumeric: 'tabular-nums' })
+export const price = style([priced])
+export const free = style([priced, { color: color.positive }])
+export const priceGlyph = style({ flex: 'none', marginBlockStart: '0.1875rem' })

@@ -10,9 +10,14 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Message } from '~/ui/message'
 import { Progress } from '~/ui/progress'
 import type { BilingualLayout, Task } from '#contracts/translate'
+import type { Quote } from '#contracts/credits'
+import { useSessionState } from '~/lib/session-state'
 import type { DocumentsOutcome } from './documents-outcome'
 import { FileFacts } from './file-facts'
 import * as css from './file-row.css'
+import { PriceLine } from './price-line'
+import { quoteFields } from './quoted'
+import { isShortfall, Shortfall, shortfallOf } from './shortfall'
 import { canRetry, isExpired, isRunning, type ListedFile } from './task-state'
 
 interface FileRowProps {
@@ -21,20 +26,24 @@ interface FileRowProps {
   readonly layout: BilingualLayout
   /** Why the last attempt to start it failed, when the page came back from a form. */
   readonly refusal: Failure | undefined
+  /** What it will cost, once that is known. */
+  readonly quote: Quote | undefined
+  readonly freePages: number
   readonly onRemoved: (name: string) => void
 }
 
 /** A document as a spread: the original on the left page, what becomes of it on the right. */
-export function FileRow({ file, layout, refusal, onRemoved }: FileRowProps) {
+export function FileRow(props: FileRowProps) {
+  const { file, layout, refusal, onRemoved } = props
   const { t } = useTranslation('home')
-  const { t: tCommon } = useTranslation('common')
-  const errorText = useErrorText()
   const fetcher = useFetcher<DocumentsOutcome>()
   const busy = fetcher.state !== 'idle'
   const { task, fileId, fileName } = file
   const send = (fields: Record<string, string>) =>
     fetcher.submit({ ...fields, script: '1' }, { method: 'post', action: '/?index' })
   const answered = fetcher.data?.rowFailures[fileId] ?? fetcher.data?.formFailure ?? refusal
+  const quote = props.quote ?? fetcher.data?.quoted?.quotes[fileId]
+  const quotes = quote ? { [fileId]: quote } : {}
   const isRemoving = busy && fetcher.formData?.has('remove')
   if (isRemoving) return null
   return (
@@ -43,10 +52,8 @@ export function FileRow({ file, layout, refusal, onRemoved }: FileRowProps) {
       <div className={css.outcome}>
         <div className={css.state}>
           {(task || !answered) && <RowState file={file} />}
-          {answered && (!task || !isRunning(task)) && (
-            <Message tone="error" label={tCommon('message.error')} alert>
-              {errorText(answered)}
-            </Message>
+          {(!task || !isRunning(task)) && (
+            <Terms quote={quote} refusal={answered} freePages={props.freePages} />
           )}
           {task && canRetry(task) && (
             <Button
@@ -58,7 +65,7 @@ export function FileRow({ file, layout, refusal, onRemoved }: FileRowProps) {
               aria-label={t('failure.retryNamed', { name: fileName })}
               onClick={(event) => {
                 event.preventDefault()
-                send({ retry: fileId, bilingual: layout })
+                send({ retry: fileId, bilingual: layout, ...quoteFields({ to: task.to, quotes }, [fileId]) })
               }}
             >
               <RotateCcw size={18} aria-hidden />
@@ -86,6 +93,39 @@ export function FileRow({ file, layout, refusal, onRemoved }: FileRowProps) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** The price, and what stands against it or was said about it. */
+function Terms({
+  quote,
+  refusal,
+  freePages,
+}: {
+  quote: Quote | undefined
+  refusal: Failure | undefined
+  freePages: number
+}) {
+  const { t: tCommon } = useTranslation('common')
+  const errorText = useErrorText()
+  const { user } = useSessionState()
+  const missing = quote?.missing ?? 0
+  return (
+    <>
+      {quote && <PriceLine quote={quote} />}
+      {isShortfall(refusal) ? (
+        <Shortfall reason={refusal} freePages={freePages} alert />
+      ) : (
+        <>
+          {refusal && (
+            <Message tone="error" label={tCommon('message.error')} alert>
+              {errorText(refusal)}
+            </Message>
+          )}
+          {missing > 0 && <Shortfall reason={shortfallOf(missing, user !== null)} freePages={freePages} />}
+        </>
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Theme } from '~/lib/preferences'
 import { SkipLink } from '~/ui/hidden'
 import { ContactDialog } from './contact-dialog'
+import { CouponBanner } from './coupon-banner'
 import { LineNotice } from './line-notice'
 import { LoadingBar } from './loading-bar'
 import type { PageLayout } from './page-layout'
@@ -17,12 +18,15 @@ export function Page({
   theme,
   layout,
   contactForm,
+  couponPages,
   children,
 }: {
   theme: Theme
   layout: PageLayout
   /** What the contact dialog holds. */
   contactForm: ReactNode
+  /** Of the new user's coupon; 0: its banner is not shown. */
+  couponPages: number
   children: ReactNode
 }) {
   const { t } = useTranslation('common')
@@ -30,6 +34,7 @@ export function Page({
     <div className={css.page} data-layout={layout}>
       <SkipLink target={CONTENT_ID}>{t('skipToContent')}</SkipLink>
       <LoadingBar />
+      {couponPages > 0 && layout === 'site' && <CouponBanner pages={couponPages} />}
       <SiteHeader theme={theme} withNavigation={layout === 'site'} />
       <LineNotice />
       <main id={CONTENT_ID} tabIndex={-1} className={css.main}>

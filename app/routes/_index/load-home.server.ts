@@ -3,10 +3,12 @@ import { json } from '@remix-run/node'
 import { WEBAPI_CALLS } from '#contracts/calls'
 import { UpstreamError } from '#contracts/executor'
 import { DEFAULT_FREE_PAGES } from '#contracts/limits'
-import { isRunning, type ListedFile } from '~/features/documents/task-state'
+import { quoteFiles } from '~/features/documents/quote-files.server'
+import { filesToTranslate, isRunning, type ListedFile } from '~/features/documents/task-state'
 import { readWorkbench } from '~/features/documents/workbench.server'
 import { enterPage } from '~/lib/enter-page.server'
 import type { Failure } from '~/lib/failure'
+import { readPlans } from '~/lib/plans.server'
 import { readBilingual, readLanguages } from '~/lib/preferences.server'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 
@@ -15,14 +17,23 @@ export async function loadHome(request: Request, context: AppLoadContext) {
   const { seo } = await enterPage({ context }, { seo: 'translate' })
   const upstream = await openUpstream(request, context)
   const { trouble, ...known } = await askUpstream(context, upstream)
+  const choice = readLanguages(request)
+  const layout = readBilingual(request)
+  const waiting = filesToTranslate(known.files, { to: choice.to, bilingual: layout })
+  const { to, quotes } = await quoteFiles(
+    upstream,
+    waiting.map(({ fileId }) => fileId),
+    choice.to,
+  )
   const isActive = known.files.some(({ task }) => task && isRunning(task))
   const wasPosted = query.has('posted')
   const tab: 'documents' | 'text' = query.get('tab') === 'text' ? 'text' : 'documents'
   const data = {
     ...known,
     tab,
-    choice: readLanguages(request),
-    layout: readBilingual(request),
+    choice,
+    layout,
+    quoted: { to, quotes },
     trouble,
     seo,
     // A page that shows why a form was refused stays until it has been read.
@@ -36,12 +47,14 @@ export async function loadHome(request: Request, context: AppLoadContext) {
 async function askUpstream(context: AppLoadContext, upstream: Upstream) {
   const nothing = { pairs: {}, settled: true, files: [] as ListedFile[], freePages: DEFAULT_FREE_PAGES }
   try {
-    const [{ pairs, settled }, files, user] = await Promise.all([
+    const [{ pairs, settled }, files, user, plans] = await Promise.all([
       context.publicCalls.get(WEBAPI_CALLS.languagePairs, {}, ({ settled }) => settled),
       readWorkbench(upstream),
       upstream.known ? upstream.execute(WEBAPI_CALLS.getUserInfo, {}) : null,
+      readPlans(context),
     ])
-    return { pairs, settled, files, freePages: user?.maxFreePages ?? DEFAULT_FREE_PAGES, trouble: null }
+    const freePages = user?.maxFreePages ?? plans?.freeTranslation.maxPages ?? DEFAULT_FREE_PAGES
+    return { pairs, settled, files, freePages, trouble: null }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     const trouble: Failure = failureOf(error)

@@ -107,6 +107,7 @@ export default function Home() {
           fetcher={fetcher}
           outcome={outcome?.kind === 'documents' ? outcome : undefined}
           freePages={data.freePages}
+          quoted={data.quoted}
         />
       )}
       {data.showsRefreshLink && (

@@ -3,17 +3,20 @@ import { Form, Link, useActionData, useHref, useLoaderData } from '@remix-run/re
 import { useTranslation } from 'react-i18next'
 import { ACCOUNT_CALLS } from '#contracts/account-calls'
 import { UpstreamError } from '#contracts/executor'
+import { PAY_CALLS } from '#contracts/pay-calls'
 import * as css from '~/features/account/account.css'
 import { screenAnswer } from '~/features/account/account-screen.server'
 import { Subscription } from '~/features/account/subscription'
+import { Unsubscribe } from '~/features/account/unsubscribe'
 import { requireUser } from '~/lib/current-user.server'
 import { useErrorText } from '~/lib/error-text'
 import type { Failure } from '~/lib/failure'
+import { formatExpiry } from '~/lib/format-date'
 import { enterPage } from '~/lib/enter-page.server'
 import { pageMeta } from '~/lib/page-meta'
 import { openSession } from '~/lib/own-session.server'
 import { subscriptionLevel } from '~/lib/session-state'
-import { failureOf, openUpstream } from '~/lib/upstream.server'
+import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 import { Button } from '~/ui/button'
 import { button } from '~/ui/button.css'
 import { Message } from '~/ui/message'
@@ -31,6 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     level: subscriptionLevel(user.subVipLevel),
     expireTime: user.expireTime,
     autoRenew: user.autoRenew,
+    subscription: await readSubscription(await openUpstream(request, context)),
+    isAsked: new URL(request.url).searchParams.has('unsubscribe') && user.autoRenew,
     supportEmail: context.supportEmail,
   }
   return screenAnswer(data, await session.headers())
@@ -38,25 +43,40 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 interface Outcome {
   readonly resent?: true
+  readonly unsubscribed?: true
   readonly failure?: Failure
 }
 
-/** Sends the confirmation letter again. */
+/** Ends the renewal, or sends the confirmation letter again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireUser(request, context)
+  const isEnd = (await request.formData()).get('intent') === 'unsubscribe'
   const upstream = await openUpstream(request, context)
   try {
-    await upstream.execute(ACCOUNT_CALLS.resendConfirmation, {})
-    return Response.json({ resent: true } satisfies Outcome)
+    if (isEnd) await upstream.execute(PAY_CALLS.unsubscribe, {})
+    else await upstream.execute(ACCOUNT_CALLS.resendConfirmation, {})
+    return Response.json((isEnd ? { unsubscribed: true } : { resent: true }) satisfies Outcome)
   } catch (error) {
     if (error instanceof UpstreamError && error.ret === 403) return redirect('/account', 303)
     return Response.json({ failure: failureOf(error) } satisfies Outcome)
   }
 }
 
+/** The screen is shown without it, too. */
+async function readSubscription(upstream: Upstream) {
+  try {
+    return (await upstream.execute(PAY_CALLS.getSubscription, {})).subscription
+  } catch (error) {
+    if (error instanceof UpstreamError) return null
+    throw error
+  }
+}
+
 type Data = Parameters<typeof Subscription>[0]['user'] & {
   readonly email: string
   readonly isConfirmed: boolean
+  /** Whether the renewal shall end. */
+  readonly isAsked: boolean
   readonly supportEmail: string
 }
 
@@ -69,7 +89,9 @@ export default function Account() {
   return (
     <div className={css.page}>
       <h1 className={css.heading}>{t('account.title')}</h1>
+      <Ended expireTime={user.expireTime} />
       {!user.isConfirmed && <Unconfirmed />}
+      {user.isAsked && user.expireTime && <Unsubscribe expireTime={user.expireTime} />}
       <Subscription user={user} />
       <section className={css.section} aria-labelledby="security">
         <h2 id="security" className={css.sectionTitle}>
@@ -99,6 +121,27 @@ export default function Account() {
         </p>
       </section>
     </div>
+  )
+}
+
+/** What became of the renewal. */
+function Ended({ expireTime }: { expireTime: string | null }) {
+  const { t, i18n } = useTranslation('account')
+  const { t: tCommon } = useTranslation('common')
+  const errorText = useErrorText()
+  const { unsubscribed, failure } = useActionData<Outcome>() ?? {}
+  if (unsubscribed && expireTime) {
+    return (
+      <Message tone="success" label={tCommon('message.success')} alert>
+        {t('unsubscribe.done', { date: formatExpiry(expireTime, i18n.language) })}
+      </Message>
+    )
+  }
+  if (failure?.code !== 'subscriptionMissing' && failure?.code !== 'paymentUnavailable') return null
+  return (
+    <Message tone="error" label={tCommon('message.error')} alert>
+      {errorText(failure)}
+    </Message>
   )
 }
 

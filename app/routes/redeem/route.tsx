@@ -1,17 +1,23 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { useHref, useLoaderData } from '@remix-run/react'
-import { TicketCheck } from 'lucide-react'
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useHref, useLoaderData } from '@remix-run/react'
+import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Redeemed } from '#contracts/credits'
 import { Screen } from '~/features/site-pages/screen'
 import * as css from '~/features/site-pages/site-pages.css'
 import { currentUser } from '~/lib/current-user.server'
 import { enterPage } from '~/lib/enter-page.server'
+import { formatNumber } from '~/lib/format'
+import { formatExpiry } from '~/lib/format-date'
 import { openSession } from '~/lib/own-session.server'
 import { pageMeta } from '~/lib/page-meta'
+import { PLAN_NAMES } from '~/lib/plan-names'
 import { button } from '~/ui/button.css'
-import { EmptyState } from '~/ui/empty-state'
+import { redeemAction, type RedeemOutcome } from './redeem-action.server'
+import { RedeemForm } from './redeem-form'
+import * as look from './redeem.css'
 
-export const handle = { i18n: ['pages'] }
+export const handle = { i18n: ['quota', 'errors'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { seo } = await enterPage({ context }, { seo: 'redeem' })
@@ -19,15 +25,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ seo, isLogin }, { headers: await (await openSession(request, context)).headers() })
 }
 
+export const action = ({ request, context }: ActionFunctionArgs) => redeemAction(request, context)
 export const meta = pageMeta
 
 const STEPS = ['logIn', 'enter', 'success'] as const
 
 export default function Redeem() {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation('quota')
   const { isLogin } = useLoaderData<{ isLogin: boolean }>()
+  const outcome = useActionData<RedeemOutcome>()
   const login = useHref(`/start-login?to=${encodeURIComponent('/redeem')}`)
-  const current = isLogin ? 'enter' : 'logIn'
+  const current = !isLogin ? 'logIn' : outcome?.redeemed ? 'success' : 'enter'
   return (
     <Screen title={t('redeem.title')} text={t('redeem.text')} reading>
       <div className={css.sheet}>
@@ -39,16 +47,45 @@ export default function Redeem() {
             </li>
           ))}
         </ol>
-        {isLogin ? (
-          <EmptyState Icon={TicketCheck} title={t('redeem.empty')} />
-        ) : (
+        {current === 'logIn' && (
           <div className={css.actions}>
             <a href={login} className={button({ kind: 'primary' })}>
               {t('redeem.logIn')}
             </a>
           </div>
         )}
+        {current === 'enter' && <RedeemForm outcome={outcome} />}
+        {outcome?.redeemed && <Success redeemed={outcome.redeemed} />}
       </div>
     </Screen>
+  )
+}
+
+/** What the code gave, and until when. */
+function Success({ redeemed: { credits, plan, expireTime } }: { redeemed: Redeemed }) {
+  const { t, i18n } = useTranslation('quota')
+  const { t: tCommon } = useTranslation('common')
+  const date = formatExpiry(expireTime, i18n.language)
+  const pages = tCommon('pages', {
+    count: credits,
+    replace: { count: formatNumber(credits, i18n.language) },
+  })
+  return (
+    <div className={look.success} role="status">
+      <p className={look.gained}>
+        <CircleCheck size={24} className={look.glyph} aria-hidden />
+        {plan && plan !== 'free'
+          ? t('redeem.plan', { plan: PLAN_NAMES[plan], date })
+          : t('redeem.pages', { pages, date })}
+      </p>
+      <div className={css.actions}>
+        <Link to="/" className={button({ kind: 'primary' })}>
+          {tCommon('expired.action')}
+        </Link>
+        <Link to="/pages?type=acquire" className={button({ kind: 'secondary' })}>
+          {tCommon('person.quota')}
+        </Link>
+      </div>
+    </div>
   )
 }

@@ -37,11 +37,15 @@ const FORBIDDEN_IN: Readonly<Record<string, readonly (readonly [RegExp, string])
   ar: [[/[,;?]/, 'Latin punctuation']],
 }
 
+/** Quoted by the specification with their marks. */
+const QUOTED: ReadonlySet<string> = new Set(['Application Sent Successfully!', 'Application Sent Failed!'])
+
 /** Keywords are a list for machines, parted by plain commas in every language. */
 const isKeywords = (key: string): boolean => key.startsWith('seo:') && key.endsWith('.keywords')
 
 /** Names of what is wrong with the setting of a text; none when it is right. */
 export function typographyFaults(language: string, key: string, text: string): string[] {
+  if (QUOTED.has(text)) return []
   const own = OWN_MARKS[language] ?? DEFAULT_MARKS
   const rules = [...FORBIDDEN, ...(isKeywords(key) ? [] : (FORBIDDEN_IN[language] ?? []))]
   const faults = rules.filter(([pattern]) => pattern.test(text)).map(([, name]) => name)

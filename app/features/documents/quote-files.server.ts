@@ -1,0 +1,26 @@
+import { WEBAPI_CALLS } from '#contracts/calls'
+import { UpstreamError } from '#contracts/executor'
+import type { Quote } from '#contracts/credits'
+import type { Failure } from '~/lib/failure'
+import { failureOf, type Upstream } from '~/lib/upstream.server'
+import type { Quoted } from './quoted'
+
+/** What the files will cost, each on its own; one that cannot be told does not hold up the others. */
+export async function quoteFiles(
+  upstream: Upstream,
+  fileIds: readonly string[],
+  to: string,
+): Promise<Quoted & { readonly failures: Readonly<Record<string, Failure>> }> {
+  const quotes: Record<string, Quote> = {}
+  const failures: Record<string, Failure> = {}
+  const ask = async (fileId: string): Promise<void> => {
+    try {
+      quotes[fileId] = await upstream.execute(WEBAPI_CALLS.quote, { fileId, to })
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error
+      failures[fileId] = failureOf(error)
+    }
+  }
+  if (to) await Promise.all(fileIds.map(ask))
+  return { to, quotes, failures }
+}

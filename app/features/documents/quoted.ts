@@ -1,0 +1,41 @@
+import type { Quote } from '#contracts/credits'
+
+/** Prices of files for one target language, by file id. */
+export interface Quoted {
+  readonly to: string
+  readonly quotes: Readonly<Record<string, Quote>>
+}
+
+export const NOTHING_QUOTED: Quoted = { to: '', quotes: {} }
+
+/** Field of the form that carries a quote: what is submitted is what was shown. */
+export const quoteField = (fileId: string): string => `quote-${fileId}`
+/** Field with the language that the quotes were made for. */
+export const QUOTED_FOR = 'quotedFor'
+
+/** The fields that say which prices were shown. */
+export function quoteFields({ to, quotes }: Quoted, fileIds: readonly string[]): Record<string, string> {
+  const shown = fileIds.flatMap((fileId) => {
+    const quote = quotes[fileId]
+    return quote ? [[quoteField(fileId), quote.quoteId] as const] : []
+  })
+  return shown.length > 0 ? { [QUOTED_FOR]: to, ...Object.fromEntries(shown) } : {}
+}
+
+/** The quote shown for a file; undefined when none was, or for another language. */
+export const shownQuote = (
+  fields: ReadonlyMap<string, string>,
+  fileId: string,
+  to: string,
+): string | undefined => (fields.get(QUOTED_FOR) === to ? fields.get(quoteField(fileId)) : undefined)
+
+/** Pages of all together; undefined while one of them is not known. */
+export function totalPrice({ quotes }: Quoted, fileIds: readonly string[]): number | undefined {
+  let total = 0
+  for (const fileId of fileIds) {
+    const quote = quotes[fileId]
+    if (!quote) return undefined
+    total += quote.price
+  }
+  return total
+}

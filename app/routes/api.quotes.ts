@@ -1,0 +1,16 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { MAX_FILES } from '#contracts/limits'
+import { LanguageSchema } from '#contracts/translate'
+import { quoteFiles } from '~/features/documents/quote-files.server'
+import { NOTHING_QUOTED } from '~/features/documents/quoted'
+import { openUpstream } from '~/lib/upstream.server'
+
+/** Prices for a language that has just been chosen; asks nobody who is not known yet. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const to = LanguageSchema.safeParse(query.get('to')).data
+  const files = (query.get('files') ?? '').split('.').filter(Boolean).slice(0, MAX_FILES)
+  const upstream = await openUpstream(request, context)
+  const answer = to && upstream.known ? await quoteFiles(upstream, files, to) : NOTHING_QUOTED
+  return json(answer, { headers: await upstream.headers({ 'Cache-Control': 'no-store' }) })
+}

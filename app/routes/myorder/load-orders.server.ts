@@ -1,0 +1,73 @@
+import { WEBAPI_CALLS } from '#contracts/calls'
+import { UpstreamError } from '#contracts/executor'
+import type { CompanyInfo } from '#contracts/invoices'
+import { OrderIdSchema, type Order, type Orders } from '#contracts/orders'
+import { PAY_CALLS } from '#contracts/pay-calls'
+import type { Failure } from '~/lib/failure'
+import { failure } from '~/lib/failure'
+import type { Upstream } from '~/lib/upstream.server'
+import { pageCount, readPaging, type Paging } from '~/ui/paging'
+import { canBeInvoiced } from './order-state'
+
+/** As many orders as one page of the list may show. */
+const MAX_ORDERS = 100
+
+export interface InvoiceDraft {
+  readonly orders: readonly Order[]
+  /** What was written in the last invoice's form; null when it cannot be told. */
+  readonly company: CompanyInfo | null
+}
+
+export interface OrdersData {
+  readonly paging: Paging
+  readonly orders: Orders
+  /** The invoice that is being asked for. */
+  readonly draft: InvoiceDraft | null
+  readonly draftFailure: Failure | null
+  /** An invoice has just been asked for. */
+  readonly isSent: boolean
+}
+
+export async function loadOrders(upstream: Upstream, query: URLSearchParams): Promise<OrdersData> {
+  const { paging, orders } = await readOrders(upstream, readPaging(query))
+  const ids = query
+    .getAll('invoice')
+    .flatMap((value) => value.split(','))
+    .filter((id) => OrderIdSchema.safeParse({ id }).success)
+  const wanted = [...new Set(ids)].slice(0, MAX_ORDERS)
+  const asked = query.has('ask') || query.has('invoice')
+  const draft = wanted.length > 0 ? await readDraft(upstream, wanted, orders.list) : null
+  const draftFailure = asked && !draft ? failure('invoiceNotPossible') : null
+  return { paging, orders, draft, draftFailure, isSent: query.has('sent') }
+}
+
+async function readOrders(upstream: Upstream, asked: Paging) {
+  const ask = (paging: Paging) => upstream.execute(PAY_CALLS.getUserOrders, { ...paging })
+  const answer = await ask(asked)
+  const last = pageCount(answer.total, asked.pageSize)
+  // Beyond the last page there is nothing to see.
+  if (asked.page <= last) return { paging: asked, orders: answer }
+  const paging = { ...asked, page: last }
+  return { paging, orders: await ask(paging) }
+}
+
+async function readDraft(
+  upstream: Upstream,
+  ids: readonly string[],
+  listed: readonly Order[],
+): Promise<InvoiceDraft | null> {
+  const found = await Promise.all(
+    ids.map(async (id) => listed.find((order) => order.id === id) ?? (await readOrder(upstream, id))),
+  )
+  const orders = found.filter((order): order is Order => order !== null && canBeInvoiced(order))
+  if (orders.length === 0) return null
+  return { orders, company: await upstream.execute(WEBAPI_CALLS.companyInfo, {}).catch(unlessUpstream) }
+}
+
+const readOrder = (upstream: Upstream, id: string): Promise<Order | null> =>
+  upstream.execute(PAY_CALLS.getOrder, { id }).catch(unlessUpstream)
+
+function unlessUpstream(error: unknown): null {
+  if (error instanceof UpstreamError && error.ret !== 403) return null
+  throw error
+}

@@ -1,0 +1,163 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contracts/orders'
+import { LocalTime } from '~/features/site-pages/local-time'
+import { useBoot } from '~/lib/boot'
+import { useCommodityName } from '~/lib/commodity-name'
+import { formatMoney } from '~/lib/format'
+import { localizedPath } from '~/lib/languages'
+import { checkbox } from '~/ui/checkbox.css'
+import * as css from './orders.css'
+import { canBeInvoiced, canBuyAgain, isOpen } from './order-state'
+
+/** Forms that the buttons and boxes of the table belong to; they stand outside of it. */
+export const CHOICE_FORM = 'invoice-choice'
+export const CANCEL_FORM = 'order-cancel'
+
+/** Heads of the table, as specification §2 lists them, after the boxes. */
+export function useOrderColumns(): readonly string[] {
+  const { t } = useTranslation('orders')
+  const names = [
+    'select',
+    'time',
+    'consumerId',
+    'commodity',
+    'amount',
+    'payMethod',
+    'operation',
+    'invoice',
+    'status',
+    'email',
+  ] as const
+  return names.map((name) => t(`columns.${name}`))
+}
+
+export const OrderCells = (order: Order): readonly ReactNode[] => [
+  <Choice key="choice" order={order} />,
+  <LocalTime key="time" iso={order.createTime} />,
+  <span key="consumer" className={css.number}>
+    {order.consumerId}
+  </span>,
+  <Commodity key="commodity" order={order} />,
+  <Amount key="amount" order={order} />,
+  <PayMethod key="method" method={order.payMethod} />,
+  <Operations key="operations" order={order} />,
+  <Invoice key="invoice" order={order} />,
+  <Status key="status" order={order} />,
+  <bdi key="email">{order.email}</bdi>,
+]
+
+function Choice({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const nameOf = useCommodityName()
+  if (!canBeInvoiced(order)) return null
+  return (
+    <input
+      type="checkbox"
+      name="invoice"
+      value={order.id}
+      form={CHOICE_FORM}
+      className={checkbox}
+      aria-label={t('selectNamed', { commodity: nameOf(order.facts), id: order.id })}
+    />
+  )
+}
+
+function Commodity({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const nameOf = useCommodityName()
+  return (
+    <>
+      {nameOf(order.facts)}
+      {order.renewal && <span className={css.aside}>{t('renewal')}</span>}
+    </>
+  )
+}
+
+function Amount({ order }: { order: Order }) {
+  const { i18n } = useTranslation('orders')
+  return <bdi className={css.money}>{formatMoney(order.amount, i18n.language)}</bdi>
+}
+
+/** `visa 4242` is the brand and the last digits. */
+function PayMethod({ method }: { method: string | null }) {
+  const { t } = useTranslation('orders')
+  if (!method) return '–'
+  const [brand = '', digits] = method.split(' ')
+  if (!digits) return t('card')
+  return <bdi>{`${brand[0]?.toUpperCase() ?? ''}${brand.slice(1)} ·${digits}`}</bdi>
+}
+
+function Operations({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const nameOf = useCommodityName()
+  const named = (text: string) => `${text}: ${nameOf(order.facts)}, ${order.id}`
+  return (
+    <span className={css.operations}>
+      {isOpen(order) && (
+        <Link
+          to={`/recharge/discount?order=${order.id}`}
+          className={css.operation}
+          aria-label={named(t('pay'))}
+        >
+          {t('pay')}
+        </Link>
+      )}
+      {isOpen(order) && (
+        <button
+          type="submit"
+          form={CANCEL_FORM}
+          name="cancel"
+          value={order.id}
+          className={css.operation}
+          aria-label={named(t('cancel'))}
+        >
+          {t('cancel')}
+        </button>
+      )}
+      {canBuyAgain(order) && (
+        <Link
+          to={`/recharge/discount?buy=${order.commodity}`}
+          className={css.operation}
+          aria-label={named(t('buyAgain'))}
+        >
+          {t('buyAgain')}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function Invoice({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { boot } = useBoot()
+  if (order.invoiceUrl) {
+    const text = t('invoiceDownload')
+    return (
+      <a
+        href={localizedPath(boot.language, `/download?invoice=${order.id}`)}
+        className={css.operation}
+        aria-label={`${text}: ${order.id}`}
+      >
+        {text}
+      </a>
+    )
+  }
+  if (order.invoiceStatus !== 'none') return t('invoiceRequested')
+  if (!canBeInvoiced(order)) return '–'
+  return (
+    <Link
+      to={`/myorder?invoice=${order.id}`}
+      className={css.operation}
+      aria-label={`${t('requestInvoice')}: ${order.id}`}
+    >
+      {t('requestInvoice')}
+    </Link>
+  )
+}
+
+function Status({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  return <span className={css.status[order.status]}>{t(`status.${order.status}`)}</span>
+}

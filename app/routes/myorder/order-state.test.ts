@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { ORDER_STATUSES } from '#contracts/orders'
+import { canBeInvoiced, canBuyAgain, isOpen } from './order-state'
+
+test('[PAY-04] what can be done with an order follows from its status', () => {
+  const those = (
+    can: (order: { status: (typeof ORDER_STATUSES)[number]; invoiceStatus: 'none' }) => boolean,
+  ) => ORDER_STATUSES.filter((status) => can({ status, invoiceStatus: 'none' }))
+  expect(those(isOpen)).toEqual(['WaitForPayment'])
+  expect(those(canBuyAgain)).toEqual(['Paid', 'WaitForPayment', 'Refunded', 'PaymentFailed', 'Cancelled'])
+  expect(those(canBeInvoiced)).toEqual(['Paid'])
+  expect(canBeInvoiced({ status: 'Paid', invoiceStatus: 'requested' })).toBe(false)
+})

@@ -1,0 +1,99 @@
+import { redirect, type AppLoadContext } from '@remix-run/node'
+import * as z from 'zod'
+import { WEBAPI_CALLS } from '#contracts/calls'
+import { InvoiceInputSchema } from '#contracts/invoices'
+import { OrderIdSchema } from '#contracts/orders'
+import { PAY_CALLS } from '#contracts/pay-calls'
+import { submitForm } from '~/features/account/submit-form.server'
+import { requireUser } from '~/lib/current-user.server'
+import type { Failure } from '~/lib/failure'
+import { failure } from '~/lib/failure'
+import { textsFor } from '~/lib/i18n.server'
+import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
+
+/** What stands above the list when something could not be done. */
+export interface OrdersOutcome {
+  readonly failure?: Failure
+}
+
+/** Cancels an order, or asks for the invoice of one or several. */
+export async function ordersAction(request: Request, context: AppLoadContext): Promise<Response> {
+  await requireUser(request, context)
+  const form = await request.formData()
+  const upstream = await openUpstream(request, context)
+  if (form.has('cancel')) return cancelOrder(request, upstream, form)
+  return submitForm(context, {
+    form,
+    schema: invoiceForm(context),
+    fieldOf: { vatInvalid: 'vatNo' },
+    perform: async (invoice) => {
+      const { billingEmail, companyName, street, city, country, postalCode, vatNo } = invoice
+      const company = {
+        email: billingEmail,
+        businessName: companyName,
+        street,
+        city,
+        country,
+        postalCode,
+        vatNo,
+      }
+      await upstream.execute(WEBAPI_CALLS.addCompanyInfo, company)
+      await upstream.execute(PAY_CALLS.addInvoice, invoice)
+      return redirect('/myorder?sent=1', 303)
+    },
+  })
+}
+
+async function cancelOrder(request: Request, upstream: Upstream, form: FormData): Promise<Response> {
+  const order = OrderIdSchema.safeParse({ id: form.get('cancel') })
+  try {
+    if (!order.success) return refuse(failure('orderNotCancellable'), form)
+    await upstream.execute(PAY_CALLS.cancelOrder, order.data)
+    const query = new URL(request.url).searchParams
+    query.delete('sent')
+    return redirect(`/myorder?${query.toString()}`, 303)
+  } catch (error) {
+    return refuse(failureOf(error), form)
+  }
+}
+
+const refuse = (reason: Failure, form: FormData): Response =>
+  Response.json({ failure: reason } satisfies OrdersOutcome, {
+    status: form.get('script') === '1' ? 200 : 422,
+    headers: { 'Cache-Control': 'no-store' },
+  })
+
+/** The contract's form, with what is wrong in the words of the page. */
+function invoiceForm(context: AppLoadContext) {
+  const t = textsFor(context, 'orders')
+  const line = (max: number) =>
+    z
+      .string()
+      .trim()
+      .max(max, { error: t('invoice.error.tooLong', { count: max }) })
+  const optional = (max: number) => line(max).default('')
+  const required = (max: number) =>
+    z
+      .string({ error: t('invoice.error.required') })
+      .pipe(line(max).min(1, { error: t('invoice.error.required') }))
+  const invalid = { error: t('invoice.error.email') }
+  const email = z.string(invalid).trim().max(254, invalid).pipe(z.email(invalid))
+  return z
+    .object({
+      type: z.enum(['Personal', 'Company']).default('Company'),
+      companyName: optional(200),
+      street: required(200),
+      postalCode: optional(20),
+      city: required(100),
+      country: required(60),
+      vatNo: optional(20),
+      billingEmail: email,
+      sendEmail: z.union([z.literal(''), email], invalid).default(''),
+      orderIds: InvoiceInputSchema.shape.orderIds,
+    })
+    .refine(({ type, companyName }) => type === 'Personal' || companyName !== '', {
+      error: t('invoice.error.required'),
+      path: ['companyName'],
+    })
+    .transform((form) => (form.type === 'Personal' ? { ...form, vatNo: '' } : form))
+}

@@ -1,0 +1,34 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { RedeemInputSchema, type Redeemed } from '#contracts/credits'
+import { PAY_CALLS } from '#contracts/pay-calls'
+import { requireUser } from '~/lib/current-user.server'
+import { failure, type Failure } from '~/lib/failure'
+import { failureOf, openUpstream } from '~/lib/upstream.server'
+
+export interface RedeemOutcome {
+  readonly redeemed?: Redeemed
+  readonly failure?: Failure
+  /** What was typed. */
+  readonly code?: string
+}
+
+/** Redeems a code for the account. */
+export async function redeemAction(request: Request, context: AppLoadContext): Promise<Response> {
+  await requireUser(request, context)
+  const form = await request.formData()
+  const given = form.get('code')
+  const code = typeof given === 'string' ? given.trim() : ''
+  const input = RedeemInputSchema.safeParse({ code })
+  const answer = (outcome: RedeemOutcome, status: 200 | 422): Response =>
+    Response.json(outcome, {
+      status: form.get('script') === '1' ? 200 : status,
+      headers: { 'Cache-Control': 'no-store' },
+    })
+  if (!input.success) return answer({ failure: failure('codeInvalid'), code: code.slice(0, 64) }, 422)
+  const upstream = await openUpstream(request, context)
+  try {
+    return answer({ redeemed: await upstream.execute(PAY_CALLS.redeem, input.data) }, 200)
+  } catch (error) {
+    return answer({ failure: failureOf(error), code }, 422)
+  }
+}
