@@ -125,5 +125,7 @@ export async function buildIfChanged(say) {
   await must(bin('remix'), ['build'], { NODE_ENV: 'production' })
   const { buildEntries } = await import('../build-entries.mjs')
   await buildEntries()
+  const { compressAssets } = await import('../compress-assets.mjs')
+  await compressAssets('public/build')
   fs.writeFileSync('build/.stamp', want)
 }

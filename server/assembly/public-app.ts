@@ -4,6 +4,7 @@ import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express } from 'express'
 import { pinoHttp } from 'pino-http'
 import type { Logger } from '../platform/logger'
+import { buildAssets } from './build-assets'
 import { canonicalAddress, toHome } from './addresses'
 import { CARD_WEBHOOK_PATH } from './card-host'
 import { ACCOUNT_BASE_PATH, BASE_PATH } from './languages'
@@ -33,20 +34,11 @@ export function createPublicApp(deps: PublicAppDeps): Express {
     response.status(ready ? 200 : 503)
     response.type('text').send(ready ? ['ready', ...deps.remarks()].join('\n') : 'not ready')
   })
-  app.use(accessLog(deps), refuseMalformed, ...contentSecurity(config, deps.card.sources))
-  app.use(compression({ filter: isCompressible }))
+  app.use(accessLog(deps), refuseMalformed)
   // before the lower-case redirect: the compiler's hashes are upper case
-  const assets = path.join(deps.publicDir, 'build')
-  app.use(
-    `${BASE_PATH}/build`,
-    express.static(assets, {
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      redirect: false,
-      fallthrough: false,
-    }),
-  )
+  app.use(`${BASE_PATH}/build`, buildAssets(path.join(deps.publicDir, 'build')))
+  app.use(...contentSecurity(config, deps.card.sources))
+  app.use(compression({ filter: isCompressible }))
   app.use(BASE_PATH, express.static(deps.publicDir, { maxAge: '1h', index: false, redirect: false }))
   app.get('/favicon.ico', (_request, response) => response.redirect(302, `${BASE_PATH}/favicon.svg`))
   app.get('/robots.txt', robots(config))
