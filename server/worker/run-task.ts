@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import v8 from 'node:v8'
 import type * as z from 'zod'
 import { documentSteps } from '../engine/documents'
-import type { DocumentResult } from '../engine/pipeline'
 import type { Analysis, Skeleton, TranslatedUnit, Unit } from '../engine/index'
 import { readLines, writeLines } from './lines'
 import type {
@@ -39,7 +38,7 @@ async function extract(task: ExtractTask): Promise<z.infer<typeof ExtractResultS
 
 /** What the check needs of a written result; the source and all that was made of it may go. */
 interface Written {
-  readonly result: DocumentResult
+  readonly result: Awaited<ReturnType<typeof documentSteps.merge>>
   readonly translations: ReadonlyMap<string, TranslatedUnit>
 }
 
