@@ -14,6 +14,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { busy } from './judge/busy'
 import { makeLargeWorkbook } from './judge/large-workbook'
 import { openZip } from '../server/engine/filters/ooxml'
 import type { Unit } from '../server/engine'
@@ -37,11 +38,6 @@ const { values: options } = parseArgs({
 const HEAP_SHARE = 0.75
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
-/** Milliseconds of this process's own work: other work on the machine does not count. */
-const busy = (): number => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
 
 /** What one child says of its step. */
 interface Cost {

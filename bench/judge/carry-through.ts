@@ -1,4 +1,3 @@
-import process from 'node:process'
 import {
   createDocumentTranslation,
   createIdentityProvider,
@@ -15,6 +14,7 @@ import { readKeptTexts, xlsxFilter } from '../../server/engine/filters/xlsx'
 import { documentSteps, openDocument } from '../../server/engine/documents'
 import { packedEntries, unpackedEntries } from '../../server/engine/testing/zip-fixture'
 import { rewriteAll } from '../../server/engine/testing/letter-shift'
+import { busy } from './busy'
 import { letterWords, protectedWords } from './coverage'
 import { keptByFormat } from './kept-by-format'
 
@@ -98,12 +98,6 @@ async function translate(bytes: Uint8Array, provider: Provider, from: string, to
   } finally {
     await translator.close()
   }
-}
-
-/** Milliseconds that this process has worked. */
-const busy = (): number => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
 }
 
 /** Times extraction and writing, not the checks behind them. */
