@@ -3,6 +3,7 @@ import { BehaviorInputSchema, ChangePasswordInputSchema } from './account'
 import { CreditRecordsInputSchema, CreditRecordsSchema, QuoteInputSchema, QuoteSchema } from './credits'
 import { AttachmentSchema, FeedbackInputSchema } from './feedback'
 import { CompanyInfoInputSchema, CompanyInfoSchema } from './invoices'
+import { MemorySchema, SetMemoryInputSchema } from './memory'
 import {
   LanguagePairsSchema,
   PageInputSchema,
@@ -208,6 +209,39 @@ export const WEBAPI_CALLS = {
     replaySafe: true,
     input: VisitorTokenSchema,
     output: z.object({}),
+  }),
+  /** Ours: whether the account keeps a translation memory, and how large it is. */
+  getMemory: call({
+    host: 'webapi',
+    method: 'GET',
+    path: '/user/memory',
+    encoding: 'query',
+    visitor: false,
+    replaySafe: true,
+    input: z.object({}),
+    output: MemorySchema,
+  }),
+  /** Ours: switches the memory on, or off with everything in it. */
+  setMemory: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/user/memory',
+    encoding: 'json',
+    visitor: false,
+    replaySafe: true,
+    input: SetMemoryInputSchema,
+    output: MemorySchema,
+  }),
+  /** Ours: forgets every segment; the memory stays on. */
+  emptyMemory: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/user/emptyMemory',
+    encoding: 'json',
+    visitor: false,
+    replaySafe: true,
+    input: z.object({}),
+    output: MemorySchema,
   }),
   /** Ours: issues a visitor token; stateless, so it may be repeated. */
   createVisitor: call({

@@ -42,6 +42,8 @@ export const TaskReportSchema = z.object({
   kept: z.number().int(),
   /** Words the engine did not know and left as they were. */
   unknownWords: z.number().int(),
+  /** Segments taken from the account's translation memory; absent where the upstream has none. */
+  remembered: z.number().int().optional(),
   warnings: z.array(z.string()),
 })
 

@@ -16,6 +16,8 @@ export {
   createTranslator,
   NotUnderstoodError,
   UndetectedLanguageError,
+  type MemoryEntry,
   type PairOrder,
+  type TranslationMemory,
   type Translator,
 } from './translation'

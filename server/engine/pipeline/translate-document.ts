@@ -1,6 +1,6 @@
 import type { BilingualLayout, LanguageCode, TranslatedUnit, Unit } from '../model'
 import { EngineError } from '../model'
-import type { TranslationReport, Translator } from '../translation'
+import type { TranslationMemory, TranslationReport, Translator } from '../translation'
 import { createProgress, type Progress } from './stages'
 
 /** A document that can be taken apart and put together, in this process or in a child. `Result` is its finished form. */
@@ -29,6 +29,8 @@ export interface DocumentTranslationRequest<Result> {
   readonly bilingual: boolean | BilingualLayout
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
+  /** Asked before an engine is, and told what it translated. */
+  readonly memory?: TranslationMemory | undefined
 }
 
 /** What was done, in the numbers of the task's report. */
@@ -53,7 +55,7 @@ export type TranslateDocument = <Result>(
  * `DocumentError`, `EngineError`, `ResultError`), and `EngineError` when not one unit could be translated.
  */
 export function createDocumentTranslation(translator: Pick<Translator, 'translateUnits'>): TranslateDocument {
-  return async ({ document, from, to, bilingual, signal, onProgress }) => {
+  return async ({ document, from, to, bilingual, signal, onProgress, memory }) => {
     const progress = createProgress(onProgress ?? (() => undefined))
     progress('extract', 0)
     const { units, warnings } = await document.extract(signal)
@@ -63,6 +65,7 @@ export function createDocumentTranslation(translator: Pick<Translator, 'translat
       to,
       units,
       ...(signal && { signal }),
+      ...(memory && { memory }),
       onProgress: ({ done, total }) => progress('translate', total > 0 ? done / total : 1),
     })
     const remarks = judge(report, engine)

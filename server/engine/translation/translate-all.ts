@@ -1,6 +1,7 @@
 import { EngineError, plainText, runsKey, type Run } from '../model'
 import type { ProviderLimits } from '../mt/provider'
 import type { RunsRequest } from './ask-ways'
+import type { PairMemory } from './memory'
 import { namesOfUsed, type Way } from './routing'
 import { translateBatch, type Outcome } from './translate-runs'
 
@@ -31,6 +32,8 @@ export interface Totals {
   readonly words: number
   readonly unknownWords: number
   readonly failed: number
+  /** Taken from the memory, repeats included. */
+  readonly remembered: number
 }
 
 /** Told after each batch; `done` and `total` count characters of the source. */
@@ -42,16 +45,19 @@ export type OnProgress = (progress: { readonly done: number; readonly total: num
  */
 export async function translateAll(
   items: readonly (readonly Run[])[],
-  request: RunsRequest & { onProgress?: OnProgress | undefined },
+  request: RunsRequest & { onProgress?: OnProgress | undefined; memory?: PairMemory | undefined },
 ): Promise<Totals> {
   const keys = items.map(runsKey)
   const unique = new Map<string, readonly Run[]>()
   items.forEach((runs, index) => unique.set(keys[index] ?? '', runs))
   const limits = limitsOf(request.ways)
-  const batches = cutIntoBatches([...unique], limits)
   const total = [...unique.values()].reduce((sum, runs) => sum + lengthOf(runs), 0)
-  const results = new Map<string, Outcome>()
-  let done = 0
+  const results = await recall([...unique], request.memory)
+  const batches = cutIntoBatches(
+    [...unique].filter(([key]) => !results.has(key)),
+    limits,
+  )
+  let done = [...results.keys()].reduce((sum, key) => sum + lengthOf(unique.get(key) ?? []), 0)
   let failed = 0
   await runBounded(batches, limits.atOnce, request.signal, async (batch, index) => {
     const outcomes = await translateBatch(
@@ -66,9 +72,21 @@ export async function translateAll(
       if (outcome.kept === 'failed' && !outcome.doubtful) failed++
     })
     refuseFailures(failed, unique.size, request)
+    await request.memory?.keep(
+      batch.map(([, runs]) => runs),
+      outcomes,
+    )
     request.onProgress?.({ done, total })
   })
   return summarise(keys, results, request)
+}
+
+async function recall(
+  entries: readonly Entry[],
+  memory: PairMemory | undefined,
+): Promise<Map<string, Outcome>> {
+  const recalled = await memory?.recall(entries.map(([, runs]) => runs))
+  return new Map([...(recalled ?? [])].map(([place, outcome]) => [entries[place]?.[0] ?? '', outcome]))
 }
 
 function summarise(
@@ -97,6 +115,7 @@ function summarise(
     words,
     unknownWords,
     failed: outcomes.filter((outcome) => outcome.kept === 'failed').length,
+    remembered: outcomes.filter((outcome) => outcome.remembered).length,
   }
 }
 

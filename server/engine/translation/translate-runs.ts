@@ -18,6 +18,10 @@ export interface Outcome {
   readonly words: number
   /** Words that the engine did not know or gave back unchanged. */
   readonly unknownWords: number
+  /** Names of the engines whose answer it is; absent without one. */
+  readonly engine?: string
+  /** It was in the memory, no engine was asked. */
+  readonly remembered?: boolean
 }
 
 /** A segment on its way, with the best answer so far and what is wrong with it. */
@@ -248,6 +252,7 @@ function finish({ guarded, given, fault }: Item, request: RunsRequest): Outcome 
     runs: deliver(guarded, given.answer, given.way),
     words,
     unknownWords: unknownOf(guarded, given.answer, words),
+    engine: name,
   }
 }
 

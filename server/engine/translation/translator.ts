@@ -11,6 +11,7 @@ import {
 } from '../model'
 import type { Provider } from '../mt/provider'
 import { createEngineHealth } from './engine-health'
+import { openMemory, type TranslationMemory } from './memory'
 import {
   askProviders,
   buildRouteTable,
@@ -64,6 +65,8 @@ export interface UnitsRequest {
   readonly to: LanguageCode
   readonly signal?: AbortSignal
   readonly onProgress?: OnProgress
+  /** What the owner of the units has had translated before; grows. */
+  readonly memory?: TranslationMemory
 }
 
 export interface TranslationReport {
@@ -73,6 +76,8 @@ export interface TranslationReport {
   readonly failed: number
   readonly words: number
   readonly unknownWords: number
+  /** Segments that came from the memory. */
+  readonly remembered: number
 }
 
 export interface UnitsTranslation {
@@ -150,11 +155,12 @@ export function createTranslator(deps: TranslatorDeps): Translator {
       const translation = segments.map((segment) => segment.target).join('')
       return { text: translation, from: source, engine: name(), segments, words, unknownWords }
     },
-    async translateUnits({ units, from, to, signal, onProgress }) {
+    async translateUnits({ units, from, to, signal, onProgress, memory }) {
       const { name, ...request } = await requestFor(from, to, signal)
-      const { outcomes, words, unknownWords, failed } = await translateAll(
+      const opened = memory && openMemory(memory, { from, to }, request.ways[0] ?? [])
+      const { outcomes, words, unknownWords, failed, remembered } = await translateAll(
         units.map((unit) => unit.runs),
-        { ...request, onProgress },
+        { ...request, onProgress, memory: opened },
       )
       const translations = new Map<string, TranslatedUnit>()
       units.forEach((unit, index) => {
@@ -165,7 +171,7 @@ export function createTranslator(deps: TranslatorDeps): Translator {
         (outcome) => outcome.kept !== undefined && outcome.kept !== 'failed',
       ).length
       const translated = units.length - kept - failed
-      const report = { segments: units.length, translated, kept, failed, words, unknownWords }
+      const report = { segments: units.length, translated, kept, failed, words, unknownWords, remembered }
       return { translations, report, engine: name() }
     },
     describe: () => deps.providers.flatMap((provider) => provider.describe?.() ?? []),

@@ -9,6 +9,7 @@ import type { Store } from '../../platform/storage'
 import type { DocumentWorker } from '../../worker'
 import type { Admission } from './admission'
 import type { FeedbackContext, Support } from './feedback'
+import type { Memories } from './memory'
 import type { WebApiPolicy } from './policy'
 import type { Accounts } from './principal'
 import type { WebApiStore } from './store'
@@ -65,4 +66,5 @@ export interface WebApiContext extends Omit<
   readonly texts: Admission
   readonly uploads: Admission
   readonly feedback: FeedbackContext
+  readonly memories: Memories
 }

@@ -12,6 +12,7 @@ import {
   sweepFeedback,
   type FeedbackTables,
 } from './feedback'
+import { createMemories, memoryMigrations, type MemoryTables } from './memory'
 import { migrations } from './migrations'
 import { DEFAULT_POLICY } from './policy'
 import { noAccounts } from './principal'
@@ -27,7 +28,11 @@ export type { TextTranslator, WebApiDeps } from './context'
 export type { WebApiPolicy } from './policy'
 export type { Accounts, Principal } from './principal'
 export type { Support } from './feedback'
-export const webApiMigrations: readonly Migration[] = [...migrations, ...feedbackMigrations]
+export const webApiMigrations: readonly Migration[] = [
+  ...migrations,
+  ...feedbackMigrations,
+  ...memoryMigrations,
+]
 
 export interface WebApi {
   /** Mounted at the root of the upstream's own port. */
@@ -96,6 +101,7 @@ function createContext({
       save: (taskId, stage, percent) => rows.saveProgress(taskId, stage, percent),
       onError: (error) => deps.logger.warn({ err: error }, 'progress not saved'),
     }),
+    memories: createMemories({ ...deps, database: database.forTables<MemoryTables>() }),
     texts: createAdmission(policy.textsAtOnce),
     uploads,
     feedback: {

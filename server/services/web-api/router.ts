@@ -97,6 +97,9 @@ export function createRouter(context: WebApiContext): Router {
   ofAccount(calls.changePwd, (_principal, { input, request }) => changePwd(context, request, input))
   ofAccount(calls.takeNoteBehavior, (principal, { input }) => noteBehavior(context, principal, input))
   ofAccount(calls.adoptVisitor, (principal, { input }) => adoptVisitor(context, principal, input))
+  ofAccount(calls.getMemory, (principal) => context.memories.describe(principal))
+  ofAccount(calls.setMemory, (principal, { input }) => context.memories.set(principal, input.enabled))
+  ofAccount(calls.emptyMemory, (principal) => context.memories.empty(principal))
   owned(calls.deleteYeeOrder, (principal, { input }) => deleteYeeOrder(context, principal, input))
   owned(calls.wordTranslateResult, (principal, { input, signal }) =>
     translateText(context, principal, input, signal),

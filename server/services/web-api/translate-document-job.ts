@@ -80,6 +80,7 @@ async function translate(context: WebApiContext, work: Work): Promise<Effect> {
     from: task.source_language,
     to: task.target_language,
     bilingual: task.bilingual_layout,
+    memory: await context.memories.open(task.owner),
     signal,
     onProgress: (progress) => context.progress.report(task.id, progress),
   })
