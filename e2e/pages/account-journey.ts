@@ -28,6 +28,12 @@ export async function accountJourney(pages: AccountPages): Promise<void> {
   await expect(page.getByRole('main')).toContainText(email)
   await expect(page.getByRole('main')).toContainText(t.account.account.freeTrial)
 
+  const { memory } = t.account.account
+  await pages.button(memory.turnOn).click()
+  await expect(page.getByText(fill(memory.on, { number: 0 }))).toBeVisible()
+  await pages.button(memory.turnOff).click()
+  await expect(page.getByText(memory.off)).toBeVisible()
+
   await page.getByRole('main').getByRole('link', { name: t.common.person.changePassword }).click()
   await pages.expectHeading(t.account.change.title)
   const fillChange = async (current: string): Promise<void> => {

@@ -246,6 +246,15 @@ describe('[API-04] retries', () => {
     const repeatable = Object.entries(WEBAPI_CALLS)
       .filter(([, { method, replaySafe }]) => method === 'POST' && replaySafe)
       .map(([name]) => name)
-    expect(repeatable.sort()).toEqual(['adoptVisitor', 'createVisitor', 'removeFile', 'taskQuery'])
+    expect(repeatable.sort()).toEqual([
+      'addCompanyInfo',
+      'adoptVisitor',
+      'createVisitor',
+      'emptyMemory',
+      'quote',
+      'removeFile',
+      'setMemory',
+      'taskQuery',
+    ])
   })
 })

@@ -6,6 +6,8 @@ import { UpstreamError } from '#contracts/executor'
 import { PAY_CALLS } from '#contracts/pay-calls'
 import * as css from '~/features/account/account.css'
 import { screenAnswer } from '~/features/account/account-screen.server'
+import { MemorySection, type MemoryState } from '~/features/account/memory-section'
+import { changeMemory, readMemory } from '~/features/account/memory.server'
 import { Subscription } from '~/features/account/subscription'
 import { Unsubscribe } from '~/features/account/unsubscribe'
 import { requireUser } from '~/lib/current-user.server'
@@ -26,6 +28,7 @@ export const handle = { i18n: ['account', 'errors'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context)
   const session = await openSession(request, context)
+  const upstream = await openUpstream(request, context)
   const data = {
     ...(await enterPage({ context }, { seo: 'account' })),
     email: user.email,
@@ -34,9 +37,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     level: subscriptionLevel(user.subVipLevel),
     expireTime: user.expireTime,
     autoRenew: user.autoRenew,
-    subscription: await readSubscription(await openUpstream(request, context)),
+    subscription: await readSubscription(upstream),
     isAsked: new URL(request.url).searchParams.has('unsubscribe') && user.autoRenew,
     supportEmail: context.supportEmail,
+    memory: await readMemory(upstream),
   }
   return screenAnswer(data, await session.headers())
 }
@@ -45,20 +49,28 @@ interface Outcome {
   readonly resent?: true
   readonly unsubscribed?: true
   readonly failure?: Failure
+  readonly memoryFailure?: Failure
 }
 
-/** Ends the renewal, or sends the confirmation letter again. */
+/** Ends the renewal, changes the translation memory, or sends the confirmation letter again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireUser(request, context)
-  const isEnd = (await request.formData()).get('intent') === 'unsubscribe'
+  const form = await request.formData()
+  const isEnd = form.get('intent') === 'unsubscribe'
+  const wanted = form.get('memory')
   const upstream = await openUpstream(request, context)
   try {
+    if (typeof wanted === 'string') {
+      await changeMemory(upstream, wanted)
+      return redirect('/account', 303)
+    }
     if (isEnd) await upstream.execute(PAY_CALLS.unsubscribe, {})
     else await upstream.execute(ACCOUNT_CALLS.resendConfirmation, {})
     return Response.json((isEnd ? { unsubscribed: true } : { resent: true }) satisfies Outcome)
   } catch (error) {
     if (error instanceof UpstreamError && error.ret === 403) return redirect('/account', 303)
-    return Response.json({ failure: failureOf(error) } satisfies Outcome)
+    const failure = failureOf(error)
+    return Response.json((wanted === null ? { failure } : { memoryFailure: failure }) satisfies Outcome)
   }
 }
 
@@ -78,6 +90,7 @@ type Data = Parameters<typeof Subscription>[0]['user'] & {
   /** Whether the renewal shall end. */
   readonly isAsked: boolean
   readonly supportEmail: string
+  readonly memory: MemoryState | null
 }
 
 export const meta = pageMeta
@@ -86,6 +99,7 @@ export default function Account() {
   const { t } = useTranslation('account')
   const { t: tCommon } = useTranslation('common')
   const user = useLoaderData<Data>()
+  const { memoryFailure } = useActionData<Outcome>() ?? {}
   return (
     <div className={css.page}>
       <h1 className={css.heading}>{t('account.title')}</h1>
@@ -110,6 +124,7 @@ export default function Account() {
         </div>
         <EverywhereForm />
       </section>
+      {user.memory && <MemorySection memory={user.memory} failure={memoryFailure} />}
       <section className={css.section} aria-labelledby="support">
         <h2 id="support" className={css.sectionTitle}>
           {t('account.support')}

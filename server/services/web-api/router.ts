@@ -1,4 +1,4 @@
-import express, { Router, type Request } from 'express'
+import express, { Router, type Request, type RequestHandler } from 'express'
 import type * as z from 'zod'
 import { WEBAPI_CALLS, type Call } from '../../contracts/calls'
 import { asyncHandler, createFailureHandler, requestIdOf, sendData } from '../../platform/http'
@@ -40,15 +40,7 @@ export function createRouter(context: WebApiContext): Router {
   const requireUser = createRequireUser(context.tokens, context.accounts)
   router.use(express.urlencoded({ extended: false, limit: MAX_FORM_BYTES, parameterLimit: 50 }))
   router.use(express.json({ limit: MAX_JSON_BYTES }))
-  router.use((request, _response, next) => {
-    if (request.get('platform') !== 'web') {
-      context.logger.info(
-        { path: request.path, requestId: requestIdOf(request) },
-        'call without platform: web',
-      )
-    }
-    next()
-  })
+  router.use(noteForeignCallers(context.logger))
 
   const mount = <I extends z.ZodType, O extends z.ZodType, P>(
     call: Call<I, O>,
@@ -117,6 +109,16 @@ export function createRouter(context: WebApiContext): Router {
   router.use(createFailureHandler({ logger: context.logger, describe: describeCode, unexpected: 'internal' }))
   return router
 }
+
+/** Specification §7: every call says `platform: web`; one that does not is answered all the same. */
+const noteForeignCallers =
+  (logger: WebApiContext['logger']): RequestHandler =>
+  (request, _response, next) => {
+    if (request.get('platform') !== 'web') {
+      logger.info({ path: request.path, requestId: requestIdOf(request) }, 'call without platform: web')
+    }
+    next()
+  }
 
 /** What the caller says of the browser behind it. */
 const senderOf = (request: Request): { readonly address: string; readonly language: string } => ({
