@@ -30,7 +30,7 @@ export async function accountJourney(pages: AccountPages): Promise<void> {
 
   const { memory } = t.account.account
   await pages.button(memory.turnOn).click()
-  await expect(page.getByText(fill(memory.on, { number: 0 }))).toBeVisible()
+  await expect(page.getByText(fill(memory.on, { number: '0' }))).toBeVisible()
   await pages.button(memory.turnOff).click()
   await expect(page.getByText(memory.off)).toBeVisible()
 
