@@ -18,7 +18,7 @@ export function CouponBanner({ pages }: { pages: number }) {
     body.set('stay', '1')
     setClosed(true)
     // Lost, it is shown again with the next page.
-    fetch(address, { method: 'POST', body }).catch(() => undefined)
+    fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined)
   }
   return (
     <aside className={css.banner} aria-label={t('coupon.label')}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ACCOUNT_CALLS } from '#contracts/account-calls'
 import { UpstreamError } from '#contracts/executor'
 import { PAY_CALLS } from '#contracts/pay-calls'
+import { PLAN_LEVELS } from '#contracts/plans'
 import * as css from '~/features/account/account.css'
 import { screenAnswer } from '~/features/account/account-screen.server'
 import { MemorySection, type MemoryState } from '~/features/account/memory-section'
@@ -29,16 +30,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context)
   const session = await openSession(request, context)
   const upstream = await openUpstream(request, context)
+  const subscription = await readSubscription(upstream)
+  // The payment host knows it first.
+  const expireTime = subscription?.expireTime ?? user.expireTime
+  const autoRenew = subscription?.autoRenew ?? user.autoRenew
   const data = {
     ...(await enterPage({ context }, { seo: 'account' })),
     email: user.email,
     isConfirmed: user.emailConfirmed !== false,
     balance: user.balance,
-    level: subscriptionLevel(user.subVipLevel),
-    expireTime: user.expireTime,
-    autoRenew: user.autoRenew,
-    subscription: await readSubscription(upstream),
-    isAsked: new URL(request.url).searchParams.has('unsubscribe') && user.autoRenew,
+    level: subscriptionLevel(subscription ? PLAN_LEVELS[subscription.plan] : user.subVipLevel),
+    expireTime,
+    autoRenew,
+    subscription,
+    isAsked: new URL(request.url).searchParams.has('unsubscribe') && autoRenew,
     supportEmail: context.supportEmail,
     memory: await readMemory(upstream),
   }

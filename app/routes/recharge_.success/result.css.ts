@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, size, space } from '~/ui/tokens.css'
 
 export const verdict = style({
@@ -15,3 +15,7 @@ export const glyph = styleVariants({
   bad: { color: color.critical },
   open: { color: color.textMuted },
 })
+
+/** Sentences one below the other, then the buttons side by side. */
+export const next = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space(3) })
+globalStyle(`${next} > p`, { flexBasis: '100%' })

@@ -157,7 +157,7 @@ function Verdict({
           <bdi>{facts}</bdi>
         </p>
       )}
-      {children}
+      <div className={look.next}>{children}</div>
     </div>
   )
 }

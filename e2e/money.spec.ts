@@ -1,0 +1,148 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test'
+import { AccountPages } from './pages/account-pages'
+import { INTERFACES, JOURNEYS } from './pages/home-page'
+import { CARDS, ShopPages } from './pages/shop-pages'
+
+// The provider answers a declined card with 402, which the browser reports.
+test.use({ allowedConsole: [/status of 402/] })
+
+test('[PAY-01][PAY-02][PAY-03][ACC-05] a package: consent, card messages, declined, paid, in the record', async ({
+  page,
+}) => {
+  test.slow()
+  const shop = new ShopPages(page)
+  const { card, pricing, errors, orders, common } = shop.t
+  await new AccountPages(page).member()
+  await page.goto(shop.path('/recharge/discount?buy=package:200'))
+  await expect(page.getByRole('region', { name: pricing.payment.title })).toContainText('$16.99')
+  await expect(page.getByText('$0.085 per page')).toBeVisible()
+
+  const number = shop.fields.getByLabel(card.field.number)
+  await number.fill('4242424242424241')
+  await number.blur()
+  await expect(shop.fields.getByText('Incorrect card number')).toBeVisible()
+  const expiry = shop.fields.getByLabel(card.field.expiry)
+  await expiry.fill('1')
+  await expiry.blur()
+  await expect(shop.fields.getByText('Incomplete card expiration date.')).toBeVisible()
+  const code = shop.fields.getByLabel(card.field.cvc)
+  await code.fill('1')
+  await code.blur()
+  await expect(shop.fields.getByText('Security code incomplete')).toBeVisible()
+
+  await shop.fillCard(CARDS.declined)
+  await shop.payButton('$16.99').click()
+  await expect(page.getByText(pricing.payment.agreeRequired)).toBeVisible()
+  await expectAccessible(page)
+  await shop.agree.check()
+  await shop.payButton('$16.99').click()
+  await shop.expectResult('Payment failed, please try again')
+  await expect(page.getByText(errors.cardDeclined)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: common.retry, exact: true }).click()
+  await shop.payBy(CARDS.good, '$16.99')
+  await shop.expectResult(orders.result.paid)
+
+  await page.goto(shop.path('/myorder'))
+  await expect(shop.order('Paid')).toContainText('$16.99')
+  await expect(shop.order('Paid')).toContainText('Visa ·4242')
+  await shop
+    .order('Paid')
+    .getByRole('link', { name: new RegExp(orders.buyAgain) })
+    .click()
+  await expect(page).toHaveURL(/buy=package:200/)
+})
+
+test('[PAY-01][PAY-03][PAY-04][PAY-05][ACC-02] a plan with 3-D Secure; a second one only after cancelling', async ({
+  page,
+}) => {
+  test.slow()
+  const shop = new ShopPages(page)
+  const { card, pricing, orders, account } = shop.t
+  await new AccountPages(page).member()
+  await page.goto(shop.path('/recharge/discount?buy=plan:premium:annual'))
+  await expect(page.getByRole('region', { name: pricing.payment.title })).toContainText('$82.72')
+  await shop.payBy(CARDS.challenged, '$82.72')
+  const challenge = page.frameLocator('iframe[src*="/3ds/"]')
+  await challenge.getByRole('button', { name: card.challenge.refuse }).click()
+  await shop.expectResult('Payment failed, please try again')
+  await page.goto(shop.path('/recharge/discount?buy=plan:premium:annual'))
+  await shop.payBy(CARDS.challenged, '$82.72')
+  await challenge.getByRole('button', { name: card.challenge.confirm }).click()
+  await shop.expectResult(orders.result.paid)
+
+  await page.goto(shop.path('/recharge/discount?buy=plan:professional:monthly'))
+  await expect(page.getByText(pricing.existing.title)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: pricing.existing.action }).click()
+  const dialog = page.getByRole('dialog', { name: account.unsubscribe.title })
+  await expect(dialog).toContainText('will not renew after it expires')
+  await dialog.getByRole('button', { name: account.unsubscribe.confirm }).click()
+  await expect(page.getByRole('alert')).toContainText('will not renew after it expires')
+  await page.goto(shop.path('/recharge/discount?buy=plan:professional:monthly'))
+  await expect(shop.payButton('$19.99')).toBeVisible()
+})
+
+test('[ACC-05][PAY-04] an order that waits can be paid or cancelled', async ({ page }) => {
+  const shop = new ShopPages(page)
+  const { orders, common } = shop.t
+  await new AccountPages(page).member()
+  await page.goto(shop.path('/myorder'))
+  await expect(page.getByText(orders.empty)).toBeVisible()
+  // Made, and left before it was paid.
+  await page.goto(shop.path('/recharge/discount?buy=package:50'))
+  await shop.payBy(CARDS.challenged, '$4.99')
+  await expect(page.frameLocator('iframe[src*="/3ds/"]').getByRole('heading')).toBeVisible()
+  await page.goto(shop.path('/myorder'))
+  await expect(page.getByRole('table')).toContainText('$4.99')
+  await expect(page.getByRole('link', { name: common.header.pricing })).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const site of JOURNEYS) {
+  test(`[PAY-01][PAY-09] pricing in ${site.code}, on a phone too`, async ({ page }) => {
+    const shop = new ShopPages(page, site)
+    const { pricing } = shop.t
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(shop.path('/recharge/discount?tab=subscription&term=annual'))
+    const table = page.getByRole('table', { name: pricing.compare.title })
+    for (const plan of [pricing.free, 'Experience', 'Premium', 'Professional']) {
+      await expect(table.getByText(plan, { exact: true }).first()).toBeAttached()
+    }
+    await expect(page.getByText(pricing.annualSaving.replace('{{percent}}', '31'))).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(shop.path('/recharge/discount'))
+    await expectAccessible(page)
+  })
+}
+
+test('[SHELL-03] the coupon’s banner is closed for good', async ({ page }) => {
+  const shop = new ShopPages(page, INTERFACES[0])
+  const { common } = shop.t
+  await page.goto(shop.path('/help'))
+  const banner = page.getByRole('complementary', { name: common.coupon.label })
+  await expect(banner).toContainText('10 credits')
+  const kept = page.waitForResponse((response) => response.url().includes('/hide-coupon'))
+  await banner.getByRole('button', { name: common.coupon.close }).click()
+  await kept
+  await expect(banner).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36',
+    viewport: { width: 360, height: 740 },
+  })
+  test('[SHELL-06] the money screens do not scroll sideways', async ({ page }) => {
+    for (const { prefix } of JOURNEYS) {
+      for (const path of ['/recharge/discount', '/recharge/discount?tab=subscription', '/redeem']) {
+        await page.goto(`/translate${prefix}${path}`)
+        await expectNoSidewaysScroll(page)
+      }
+    }
+  })
+})
