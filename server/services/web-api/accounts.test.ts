@@ -119,4 +119,30 @@ describeDialects('accounts on the web-API host', (dialect) => {
     await webApi.sweep()
     expect(await rows()).toEqual([])
   })
+
+  test('[API-06] companyInfo answers the nine fields that addCompanyInfo stored, to their account only', async () => {
+    const { clock, executor } = await start()
+    const company = {
+      email: 'books@example.com',
+      street: '1 High Street',
+      businessName: '株式会社サンプル',
+      city: 'Tokyo',
+      country: 'JP',
+      postalCode: '100-0001',
+      vatNo: '',
+    }
+    const first = new Date(clock.now()).toISOString()
+    await executor.execute(WEBAPI_CALLS.addCompanyInfo, { ...company, city: 'Kyoto' }, ANA)
+    clock.advance(5000)
+    await executor.execute(WEBAPI_CALLS.addCompanyInfo, company, ANA)
+    expect(await executor.execute(WEBAPI_CALLS.companyInfo, {}, ANA)).toEqual({
+      ...company,
+      createTime: first,
+      updateTime: new Date(clock.now()).toISOString(),
+    })
+    const nothing = await executor.execute(WEBAPI_CALLS.companyInfo, {}, EVE)
+    expect(Object.values(nothing)).toEqual(Array.from({ length: 9 }, () => ''))
+    const visitor = executor.execute(WEBAPI_CALLS.companyInfo, {}, await bench!.visitor())
+    await expect(visitor).rejects.toEqual(refusal('unauthenticated'))
+  })
 })

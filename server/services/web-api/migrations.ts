@@ -96,6 +96,20 @@ export const migrations: readonly Migration[] = [
       await index.on('webapi_behaviors').column('created_at').execute()
     },
   },
+  {
+    name: 'web-api/005-companies',
+    async up({ createTable, columns }) {
+      const fields = ['email', 'street', 'business_name', 'city', 'country', 'postal_code', 'vat_no']
+      const table = createTable('webapi_companies').addColumn('owner', columns.text, (column) =>
+        column.primaryKey().notNull(),
+      )
+      await fields
+        .reduce((made, field) => made.addColumn(field, columns.text, (column) => column.notNull()), table)
+        .addColumn('created_at', columns.integer, (column) => column.notNull())
+        .addColumn('updated_at', columns.integer, (column) => column.notNull())
+        .execute()
+    },
+  },
 ]
 
 const INDEXES: readonly (readonly [string, keyof WebApiTables, readonly string[]])[] = [

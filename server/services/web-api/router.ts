@@ -4,6 +4,7 @@ import { WEBAPI_CALLS, type Call } from '../../contracts/calls'
 import { asyncHandler, createFailureHandler, requestIdOf, sendData } from '../../platform/http'
 import { adoptVisitor } from './adopt-visitor'
 import { changePwd } from './change-pwd'
+import { addCompanyInfo, companyInfo } from './company-info'
 import type { WebApiContext } from './context'
 import { sendFeedback, uploadAttachment } from './feedback'
 import { deleteYeeOrder } from './delete-yee-order'
@@ -92,6 +93,8 @@ export function createRouter(context: WebApiContext): Router {
   ofAccount(calls.getMemory, (principal) => context.memories.describe(principal))
   ofAccount(calls.setMemory, (principal, { input }) => context.memories.set(principal, input.enabled))
   ofAccount(calls.emptyMemory, (principal) => context.memories.empty(principal))
+  ofAccount(calls.companyInfo, (principal) => companyInfo(context, principal))
+  ofAccount(calls.addCompanyInfo, (principal, { input }) => addCompanyInfo(context, principal, input))
   owned(calls.deleteYeeOrder, (principal, { input }) => deleteYeeOrder(context, principal, input))
   owned(calls.wordTranslateResult, (principal, { input, signal }) =>
     translateText(context, principal, input, signal),

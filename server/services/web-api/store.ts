@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely'
 import type { Database } from '../../platform/database'
-import type { BehaviorRow, FileRow, TaskRow, WebApiTables } from './tables'
+import type { BehaviorRow, CompanyRow, FileRow, TaskRow, WebApiTables } from './tables'
 
 export type StoredFile = Selectable<FileRow>
 export type StoredTask = Selectable<TaskRow>
@@ -49,6 +49,9 @@ export interface WebApiStore {
   deleteFileRows(time: number): Promise<void>
   /** Files and tasks of one owner become another's. */
   changeOwner(transaction: Tx, from: string, to: string): Promise<void>
+  findCompany(owner: string): Promise<Selectable<CompanyRow> | undefined>
+  /** Replaces what was there, but for the time it was first stored. */
+  saveCompany(company: Insertable<CompanyRow>): Promise<void>
   insertBehavior(behavior: Insertable<BehaviorRow>): Promise<void>
   /** Forgets what was noted before `time`. */
   deleteBehaviors(time: number): Promise<void>
@@ -217,6 +220,16 @@ const cleaningQueries = (kysely: Queries) => ({
 })
 
 const accountQueries = (kysely: Queries) => ({
+  findCompany: (owner: string): Promise<Selectable<CompanyRow> | undefined> =>
+    kysely.selectFrom('webapi_companies').selectAll().where('owner', '=', owner).executeTakeFirst(),
+  async saveCompany(company: Insertable<CompanyRow>): Promise<void> {
+    const { owner: _owner, created_at: _created, ...changes } = company
+    await kysely
+      .insertInto('webapi_companies')
+      .values(company)
+      .onConflict((conflict) => conflict.column('owner').doUpdateSet(changes))
+      .execute()
+  },
   async changeOwner(transaction: Tx, from: string, to: string): Promise<void> {
     for (const table of ['webapi_files', 'webapi_tasks'] as const) {
       await transaction.updateTable(table).set({ owner: to }).where('owner', '=', from).execute()

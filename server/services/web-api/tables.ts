@@ -67,8 +67,23 @@ export interface BehaviorRow {
   created_at: number
 }
 
+/** What an account wrote on its last invoice form; times in milliseconds. */
+export interface CompanyRow {
+  owner: string
+  email: string
+  street: string
+  business_name: string
+  city: string
+  country: string
+  postal_code: string
+  vat_no: string
+  created_at: number
+  updated_at: number
+}
+
 export interface WebApiTables {
   webapi_behaviors: BehaviorRow
+  webapi_companies: CompanyRow
   webapi_files: FileRow
   webapi_tasks: TaskRow
 }

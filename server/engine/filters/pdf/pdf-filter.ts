@@ -1,4 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
+import { createFontEmbedder } from '../../../platform/pdf-fonts'
 import { createTypesetter } from '../../../platform/typeset'
 import {
   bilingualLayout,
@@ -18,7 +19,6 @@ import { writeBilingual } from './bilingual'
 import { countMissing } from './count-missing'
 import { setLanguage } from './extras/metadata'
 import { collectObjectTexts, silenceStructure, type ObjectText } from './extras/object-texts'
-import { createFontEmbedder } from './fonts'
 import { PageRefused } from './limits'
 import { mayUseObjectStreams, openObjects, openPdf } from './open/open-pdf'
 import { readPage, rereadPage } from './read/read-page'

@@ -1,7 +1,7 @@
 import type { PDFRef } from '@cantoo/pdf-lib'
 import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import { packStream } from '../../../../platform/pdf-fonts'
 import { inherited } from '../content/decode-stream'
-import { packStream } from '../content/pack-stream'
 import type { ObjectCopier } from './copy-objects'
 import { moveAnnotations } from './moved-annotations'
 import { doubleLabels } from './page-labels'

@@ -1,7 +1,7 @@
 import type { PDFRef } from '@cantoo/pdf-lib'
 import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject, type PDFPage } from '@cantoo/pdf-lib'
+import { packStream } from '../../../../platform/pdf-fonts'
 import { inherited } from '../content/decode-stream'
-import { packStream } from '../content/pack-stream'
 import type { Box } from '../geometry'
 import { visibleBox } from '../read/visible-box'
 import type { ObjectCopier } from './copy-objects'

@@ -8,8 +8,8 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
+import { packStream } from '../../../../platform/pdf-fonts'
 import { inherited, pageContent } from '../content/decode-stream'
-import { packStream } from '../content/pack-stream'
 import { transformBox, type Box, type Matrix } from '../geometry'
 
 import type { ObjectCopier } from './copy-objects'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PDFDict, PDFName, type PDFContext, type PDFRef, type PDFStream } from '@cantoo/pdf-lib'
+import { packStream } from '../../../../platform/pdf-fonts'
 import type { ContentNode, FormUse } from '../content/content-tree'
-import { packStream } from '../content/pack-stream'
 import { applySplices, type Splice } from '../content/cut'
 import { escapeName } from './page-resources'
 

@@ -1,7 +1,7 @@
 import { PDFDict, PDFName, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib'
+import type { FontUse } from '../../../../platform/pdf-fonts'
 import type { ContentNode, ShowOperator } from '../content/content-tree'
 import type { Ink, NamedResource, Paint } from '../content/ink'
-import type { FontUse } from '../fonts'
 
 type Kind = 'Font' | 'ColorSpace' | 'Pattern' | 'ExtGState' | 'Properties'
 

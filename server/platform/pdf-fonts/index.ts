@@ -1,1 +1,2 @@
 export { createFontEmbedder, type FontEmbedder, type FontUse } from './font-embedder'
+export { packStream } from './pack-stream'

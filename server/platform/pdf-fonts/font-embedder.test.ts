@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTypesetter } from '../../../../platform/typeset'
+import { createTypesetter } from '../typeset'
 import { createFontEmbedder } from '.'
 import { showGlyphs } from './show-glyphs'
 

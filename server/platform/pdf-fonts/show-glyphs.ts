@@ -1,4 +1,4 @@
-import type { Glyph } from '../../../../platform/typeset'
+import type { Glyph } from '../typeset'
 
 /** What of a glyph shows in the content stream. */
 export interface CodedGlyph extends Glyph {

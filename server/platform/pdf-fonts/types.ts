@@ -1,5 +1,5 @@
 import type { PDFRef } from '@cantoo/pdf-lib'
-import type { FontFace, Glyph, PlacedGlyphs } from '../../../../platform/typeset'
+import type { FontFace, Glyph, PlacedGlyphs } from '../typeset'
 
 /** A face in one document: put `ref` under `name` into the Font resources of every page or form that shows with it. */
 export interface FontUse {
