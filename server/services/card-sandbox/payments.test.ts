@@ -132,7 +132,8 @@ describeDialects('payments through the official package', (dialect) => {
       ),
     )
     expect(refusals[0]?.payment_intent?.id).toBe(refusals[1]?.payment_intent?.id)
-    expect(refusals[1]?.headers?.['idempotent-replayed']).toBe('true')
+    const replayed = refusals.map(({ headers }) => headers?.['idempotent-replayed'])
+    expect(replayed.sort()).toEqual(['true', undefined])
   })
 
   test('an intent is canceled once, and then neither paid nor canceled', async () => {

@@ -1,5 +1,5 @@
 import { FAULT_TEXTS, type CardFaults, type FieldCode } from '../card-rules'
-import { html, type Html } from './html'
+import { markup, type Html } from './html'
 import type { Translate } from './texts'
 
 interface Input {
@@ -30,7 +30,8 @@ export const cardInputs = (translate: Translate, faults: CardFaults = {}, expiry
   INPUTS.map((input) => {
     const code: FieldCode | undefined = faults[input.name]
     const placeholder = input.placeholder === '' ? '' : translate(input.placeholder)
-    return html`<div class="field ${input.name}">
+    const message = code ? translate(`error.${FAULT_TEXTS[code]}`) : ''
+    return markup`<div class="field ${input.name}">
       <label for="${input.name}">${translate(input.label)}</label>
       <input
         id="${input.name}"
@@ -46,10 +47,8 @@ export const cardInputs = (translate: Translate, faults: CardFaults = {}, expiry
         value="${input.name === 'expiry' ? expiry : ''}"
         required
         aria-describedby="${input.name}-error"
-        ${code ? html` aria-invalid="true"` : ''}
+        ${code ? markup` aria-invalid="true"` : ''}
       />
-      <p class="error" id="${input.name}-error" aria-live="polite">
-        ${code ? translate(`error.${FAULT_TEXTS[code]}`) : ''}
-      </p>
+      <p class="error" id="${input.name}-error" aria-live="polite">${message}</p>
     </div>`
   })

@@ -3,7 +3,7 @@ import { successAddress } from '../checkout-sessions'
 import type { CardContext } from '../context'
 import { loadChallenge, passChallenge, type Challenge } from '../pass-challenge'
 import { createWork } from '../work'
-import { dataElement, html } from './html'
+import { dataElement, markup } from './html'
 import { originOf, parentOf, sandboxNote, sendPage } from './page'
 import { languageOf, translateIn } from './texts'
 
@@ -79,18 +79,18 @@ function sendChallenge(
     formTargets: targets.filter((origin) => origin !== null),
     ...(parent !== null && { parent }),
     ...(parent !== null && !isOpen && { script: 'challenge' as const }),
-    body: html`<body class="page">
+    body: markup`<body class="page">
       <main>
         ${sandboxNote(language)}
         <h1>${translate('challenge.title')}</h1>
         ${
           isOpen
-            ? html`<p>${translate('challenge.text')}</p>
+            ? markup`<p>${translate('challenge.text')}</p>
                 <form method="post" class="choices">
                   <button name="result" value="confirm">${translate('challenge.confirm')}</button>
                   <button name="result" value="refuse" class="quiet">${translate('challenge.refuse')}</button>
                 </form>`
-            : html`<p role="status">${translate('challenge.over')}</p>`
+            : markup`<p role="status">${translate('challenge.over')}</p>`
         }
       </main>
       ${parent !== null && !isOpen ? dataElement('data', { parent } satisfies ChallengeData) : ''}

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { CardContext } from '../context'
 import { cardInputs } from './card-inputs'
-import { dataElement, html } from './html'
+import { dataElement, markup } from './html'
 import { parentOf, sandboxNote, sendPage } from './page'
 import { languageOf, translateIn } from './texts'
 
@@ -34,7 +34,7 @@ export function showFields(context: CardContext, request: Request, response: Res
     theme: theme === 'dark' || theme === 'light' ? theme : undefined,
     script: 'fields',
     parent,
-    body: html`<body class="frame">
+    body: markup`<body class="frame">
       <form id="card" class="card" novalidate aria-label="${data.title}">${cardInputs(translate)}</form>
       ${sandboxNote(language)} ${dataElement('data', data)}
     </body>`,

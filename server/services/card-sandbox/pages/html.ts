@@ -22,8 +22,8 @@ function write(value: Value): string {
   return value.map(({ text }) => text).join('')
 }
 
-/** A template whose values are escaped, unless they are `Html` themselves. Attributes must be quoted. */
-export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
+/** A template of HTML whose values are escaped, unless they are `Html` themselves. Attributes must be quoted. */
+export const markup = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.map((part, index) => part + write(values[index])).join(''))
 
 /** Data for a script of the page; `<` is written so that no text can end the element. */

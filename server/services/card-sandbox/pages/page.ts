@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { CardContext, CardLanguage } from '../context'
-import { html, type Html } from './html'
+import { markup, type Html } from './html'
 import { translateIn } from './texts'
 
 export interface Page {
@@ -20,6 +20,7 @@ export interface Page {
 /** Writes a page of the provider with its security headers: nothing but its own files, no frame but the one asked for. */
 export function sendPage({ siteName }: CardContext, response: Response, page: Page): void {
   const { language, script, parent } = page
+  const theme = page.theme ? markup` data-theme="${page.theme}"` : ''
   response.status(page.status ?? 200)
   response.set({
     'Content-Type': 'text/html; charset=utf-8',
@@ -39,19 +40,15 @@ export function sendPage({ siteName }: CardContext, response: Response, page: Pa
     ].join('; '),
   })
   response.send(
-    html`<!doctype html>
-      <html
-        lang="${language.code}"
-        dir="${language.dir}"
-        ${page.theme ? html` data-theme="${page.theme}"` : ''}
-      >
+    markup`<!doctype html>
+      <html lang="${language.code}" dir="${language.dir}"${theme}>
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="robots" content="noindex" />
           <title>${page.title} · ${siteName}</title>
           <link rel="stylesheet" href="/assets/card.css" />
-          ${script ? html`<script src="/v1/${script}.js" defer></script>` : ''}
+          ${script ? markup`<script src="/v1/${script}.js" defer></script>` : ''}
         </head>
         ${page.body}
       </html> `.text,
@@ -60,7 +57,7 @@ export function sendPage({ siteName }: CardContext, response: Response, page: Pa
 
 /** Says on every page of the provider what it is. */
 export const sandboxNote = (language: CardLanguage): Html =>
-  html`<p class="note">
+  markup`<p class="note">
     <strong>${translateIn(language)('sandbox.title')}</strong> ${translateIn(language)('sandbox.text')}
   </p>`
 

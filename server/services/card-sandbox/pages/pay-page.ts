@@ -14,7 +14,7 @@ import { keepMethod } from '../payment-methods'
 import { loadIntent } from '../payment-intents'
 import { createWork, type Work } from '../work'
 import { cardInputs } from './card-inputs'
-import { html, type Html } from './html'
+import { markup, type Html } from './html'
 import { originOf, sandboxNote, sendPage } from './page'
 import { languageOf, refusalKey, translateIn } from './texts'
 
@@ -105,12 +105,12 @@ function sendPayPage(
     title: translate('pay.title'),
     status: isOpen ? status : 410,
     formTargets: targets.filter((origin) => origin !== null),
-    body: html`<body class="page">
+    body: markup`<body class="page">
       <main>
         ${sandboxNote(language)}
         <h1>${translate('pay.title')}</h1>
-        ${isOpen ? payForm(context, language, { session, items: hidden.items }, shown) : html`<p class="refusal">${translate('pay.expired')}</p>`}
-        ${session.cancel_url ? html`<p class="back"><a href="${session.cancel_url}">${translate('pay.back', { siteName: context.siteName })}</a></p>` : ''}
+        ${isOpen ? payForm(context, language, { session, items: hidden.items }, shown) : markup`<p class="refusal">${translate('pay.expired')}</p>`}
+        ${session.cancel_url ? markup`<p class="back"><a href="${session.cancel_url}">${translate('pay.back', { siteName: context.siteName })}</a></p>` : ''}
       </main>
     </body>`,
   })
@@ -128,10 +128,10 @@ function payForm(
       cents / 100,
     )
   const total = money(session.amount_total)
-  return html`<dl class="items">
+  return markup`<dl class="items">
       ${items.map(
         ({ name, amount, quantity }) =>
-          html`<div>
+          markup`<div>
             <dt>${name}${quantity > 1 ? ` × ${quantity}` : ''}</dt>
             <dd>${money(amount * quantity)}</dd>
           </div>`,
@@ -141,7 +141,14 @@ function payForm(
         <dd>${total}</dd>
       </div>
     </dl>
-    ${refusal ? html`<p class="refusal" role="alert">${translate(refusal)} ${translate('pay.again')}</p>` : ''}
+    ${
+      refusal
+        ? markup`<div class="refusal" role="alert">
+            <p>${translate(refusal)}</p>
+            <p>${translate('pay.again')}</p>
+          </div>`
+        : ''
+    }
     <form method="post" class="card" novalidate>
       ${cardInputs(translate, faults, expiry)}
       <button type="submit">${translate('pay.submit', { amount: total })}</button>
