@@ -7,9 +7,16 @@ import { systemClock } from '../platform/clock'
 import type { Database } from '../platform/database'
 import { randomIds } from '../platform/ids'
 import type { Logger } from '../platform/logger'
-import { createPayment, createStripeProvider, type PaymentAccounts } from '../services/payment'
+import type { Mailer } from '../platform/mail'
+import {
+  createPayment,
+  createStripeProvider,
+  type PaymentAccounts,
+  type PaymentDeps,
+} from '../services/payment'
 import type { CardProvider } from './card-provider'
 import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
+import type { Locales } from './locales'
 
 export interface PayHostDeps {
   readonly config: Config
@@ -21,6 +28,8 @@ export interface PayHostDeps {
   readonly plans: () => Promise<Plans>
   readonly card: Pick<CardProvider, 'apiUrl' | 'keys'>
   readonly key: string
+  readonly mailer: Mailer
+  readonly locales: Locales
 }
 
 /** Jobs of this service at once. They have a runner of their own, so that none waits behind a long document. */
@@ -39,6 +48,7 @@ export async function startPayHost(deps: PayHostDeps): Promise<EmbeddedHost> {
     accounts: createPaymentAccounts(deps.executor),
     plans: deps.plans,
     provider: createStripeProvider({ ...deps.card, clock, logger }),
+    invoices: invoiceSettings(deps),
     upstreamKey: deps.key,
     limitsByAddress: config.rateLimit,
   })
@@ -63,6 +73,22 @@ export async function startPayHost(deps: PayHostDeps): Promise<EmbeddedHost> {
     },
   }
 }
+
+/** Who sells, and in which words it is told. */
+const invoiceSettings = ({ config, locales, mailer }: PayHostDeps): PaymentDeps['invoices'] => ({
+  mailer,
+  siteName: config.siteName,
+  seller: {
+    name: config.sellerName ?? config.siteName,
+    address: config.sellerAddress ?? '',
+    country: config.sellerCountry ?? null,
+    vatId: config.sellerVatId ?? null,
+    vatPercent: config.sellerVatPercent,
+  },
+  texts: Object.fromEntries(
+    Object.entries(locales).map(([code, namespaces]) => [code, namespaces['invoice']]),
+  ),
+})
 
 /** The account host as the payment service sees it: over HTTP, as if it stood elsewhere. */
 const createPaymentAccounts = (executor: Executor): PaymentAccounts => ({

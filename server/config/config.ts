@@ -25,6 +25,12 @@ const EnvironmentSchema = z.object({
   SITE_NAME: z.string().min(1).max(60).default('Verso'),
   SELLER_NAME: z.string().max(200).optional(),
   SELLER_ADDRESS: z.string().max(400).optional(),
+  SELLER_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country code of two capitals, such as DE')
+    .optional(),
+  SELLER_VAT_ID: z.string().max(30).optional(),
+  SELLER_VAT_PERCENT: z.coerce.number().min(0).max(50).default(0),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -74,6 +80,11 @@ export interface Config {
   readonly sellerName: string | undefined
   /** In one line. */
   readonly sellerAddress: string | undefined
+  /** ISO 3166-1 alpha-2. */
+  readonly sellerCountry: string | undefined
+  readonly sellerVatId: string | undefined
+  /** VAT that prices include; 0: invoices state none. */
+  readonly sellerVatPercent: number
   /** PostgreSQL; without it the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   /** A foreign web-API host; without it the embedded one. */
@@ -139,6 +150,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteName: env.SITE_NAME,
     sellerName: env.SELLER_NAME,
     sellerAddress: env.SELLER_ADDRESS,
+    sellerCountry: env.SELLER_COUNTRY,
+    sellerVatId: env.SELLER_VAT_ID,
+    sellerVatPercent: env.SELLER_VAT_PERCENT,
     databaseUrl: env.DATABASE_URL,
     webapiUrl: env.WEBAPI_URL,
     configuratorUrl: env.CONFIGURATOR_URL,

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database'
 import type { Ids } from '../../platform/ids'
 import type { Logger } from '../../platform/logger'
+import type { InvoiceSettings } from './invoices/settings'
 import type { PaymentPolicy } from './policy'
 import type { CardProvider } from './provider/provider'
 
@@ -36,6 +37,7 @@ export interface PaymentDeps {
   readonly accounts: Accounts
   /** What is sold and what each plan may, as the configurator says now. */
   readonly plans: () => Promise<Plans>
+  readonly invoices: InvoiceSettings
   /** Who moves the money. */
   readonly provider: CardProvider
   /** Without it in the header `x-upstream-key` the calls below `/internal` are refused. */
@@ -54,6 +56,8 @@ export interface PaymentContext extends Omit<PaymentDeps, 'policy'> {
 export interface Asker extends Customer {
   /** Owner of credits and orders, as stored: `user:{id}`. */
   readonly owner: string
+  /** Of the page he is on, BCP 47; empty when it is not told. */
+  readonly language: string
   /** Header `token`. */
   readonly token: string
   /** The browser's address, as the web app tells it. */

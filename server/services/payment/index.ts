@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import type { JobDefinition } from '../../jobs'
 import type { PaymentContext, PaymentDeps } from './context'
 import { createCredits, createLedger } from './credits'
+import { createInvoices } from './invoices'
 import { createOrders } from './orders'
 import type { Part } from './part'
 import { DEFAULT_POLICY } from './policy'
@@ -32,8 +33,9 @@ export interface Payment {
 export function createPayment(deps: PaymentDeps): Payment {
   const context: PaymentContext = { ...deps, policy: { ...DEFAULT_POLICY, ...deps.policy } }
   const ledger = createLedger(context)
-  const orders = createOrders({ context, ledger })
-  const parts: readonly Part[] = [createCredits(context, ledger, orders.memberships), orders]
+  const invoices = createInvoices(context, deps.invoices)
+  const orders = createOrders({ context, ledger, invoiceFactsOf: (ids) => invoices.factsOf(ids) })
+  const parts: readonly Part[] = [createCredits(context, ledger, orders.memberships), orders, invoices]
   const sweep = async (): Promise<void> => {
     for (const part of parts) await part.sweep()
   }

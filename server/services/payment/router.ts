@@ -47,8 +47,9 @@ const createIdentify =
     const token = request.get('token') ?? ''
     if (token === '' || token.length > 4096) throw failure('unauthenticated')
     const customer = await accounts.identify(token)
+    const language = request.get('accept-language') ?? ''
     if (!customer) throw failure('unauthenticated')
-    return { ...customer, owner: `user:${customer.userId}`, token, address: addressOf(request) }
+    return { ...customer, owner: `user:${customer.userId}`, token, address: addressOf(request), language }
   }
 
 const addressOf = (request: Request): string =>

@@ -31,6 +31,7 @@ const BATCH = 100
 export interface OrdersDeps {
   readonly context: PaymentContext
   readonly ledger: Ledger
+  readonly invoiceFactsOf: OrderContext['invoiceFactsOf']
 }
 
 export interface Orders extends Part {
@@ -40,9 +41,9 @@ export interface Orders extends Part {
 }
 
 /** Orders, their payments, and the plans they pay for. */
-export function createOrders({ context: given, ledger }: OrdersDeps): Orders {
+export function createOrders({ context: given, ledger, invoiceFactsOf }: OrdersDeps): Orders {
   const rows = createOrderStore(given.database.forTables<OrderTables>())
-  const context: OrderContext = { ...given, rows, ledger }
+  const context: OrderContext = { ...given, rows, ledger, invoiceFactsOf }
   return {
     mount: (serving) => mount(context, serving),
     mountRaw: (router) => {

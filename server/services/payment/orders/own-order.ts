@@ -15,7 +15,8 @@ export async function requireOrder({ rows }: OrderContext, owner: string, id: st
 
 export async function answerOrder(context: OrderContext, order: Order): Promise<OrderAnswer> {
   const buyer = await context.rows.loadBuyer(order.owner)
-  return toOrder(order, buyer?.consumer_id ?? '')
+  const invoices = await context.invoiceFactsOf([order.id])
+  return toOrder(order, buyer?.consumer_id ?? '', invoices.get(order.id))
 }
 
 /** One order; while a payment is under way, as the provider tells it now, so that the result screen need not wait for an event. */
@@ -35,5 +36,7 @@ export async function getUserOrders(
 ): Promise<Orders> {
   const { total, list } = await context.rows.listOrders(asker.owner, (page - 1) * pageSize, pageSize)
   const buyer = await context.rows.loadBuyer(asker.owner)
-  return { total, list: list.map((order) => toOrder(order, buyer?.consumer_id ?? '')) }
+  const invoices = await context.invoiceFactsOf(list.map(({ id }) => id))
+  const consumerId = buyer?.consumer_id ?? ''
+  return { total, list: list.map((order) => toOrder(order, consumerId, invoices.get(order.id))) }
 }

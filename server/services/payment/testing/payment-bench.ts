@@ -29,6 +29,8 @@ export interface BenchOptions {
   readonly clock?: Bench['clock']
   /** Default: a fake one. */
   readonly provider?: CardProvider
+  /** Default: a seller who states no VAT, and letters that are thrown away. */
+  readonly invoices?: Partial<PaymentDeps['invoices']>
 }
 
 /** The whole service over real HTTP and database, on a clock that only the test moves. */
@@ -49,6 +51,13 @@ export interface Bench {
   /** An account, made now, with a confirmed address; its token is `token of {userId}`. */
   readonly customer: (userId: string, facts?: Partial<Customer>) => { readonly token: string }
   stop(): Promise<void>
+}
+
+const INVOICES: PaymentDeps['invoices'] = {
+  mailer: { send: async () => undefined, close: async () => undefined },
+  seller: { name: 'Verso Ltd', address: '1 High Street, London', country: 'GB', vatId: null, vatPercent: 0 },
+  siteName: 'Verso',
+  texts: {},
 }
 
 const KEY = 'the key of the upstream'
@@ -74,6 +83,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     accounts: { identify: async (token) => customers.get(token) ?? null },
     plans: async () => options.currentPlans?.() ?? options.plans ?? PLANS,
     provider,
+    invoices: { ...INVOICES, ...options.invoices },
     upstreamKey: KEY,
     ...(options.policy && { policy: options.policy }),
   })

@@ -1,0 +1,170 @@
+import type * as z from 'zod'
+import type { InvoiceInputSchema } from '../../../contracts/invoices'
+import type { Transaction } from 'kysely'
+import type { Asker } from '../context'
+import { failure } from '../errors'
+import type { InvoiceContext } from './context'
+import { findCountry } from './countries'
+import type { InvoiceDocument, InvoiceLine } from './document'
+import type { BoughtRow, InvoiceTables } from './tables'
+import { splitVat, vatKindOf } from './tax'
+import { languageOf } from './texts'
+import { readVatNumber } from './vat-number'
+
+type Tx = Transaction<InvoiceTables>
+type Input = z.output<typeof InvoiceInputSchema>
+
+/** Name of the job that writes and sends an invoice. */
+export const SEND_INVOICE = 'payment/send-invoice'
+
+/** Path below the pay host, with the account's token. */
+export const invoicePath = (number: string): string =>
+  `/invoice/download?number=${encodeURIComponent(number)}`
+
+/**
+ * One invoice for one or more orders of the account, all paid and on no invoice yet; `invoiceNotPossible` otherwise, and then
+ * nothing has happened. Number, invoice and the job that sends it are written in one transaction, so numbers have no gaps.
+ */
+export async function addInvoice(
+  context: InvoiceContext,
+  asker: Asker,
+  input: Input,
+): Promise<{ number: string; url: string }> {
+  const buyer = readBuyer(input)
+  const ids = [...new Set(input.orderIds.split(','))]
+  const number = await context.tables.transaction(async (tx) => {
+    await context.tables.lock(tx, 'payment invoices')
+    const orders = await loadOrders(context, tx, asker.owner, ids)
+    const issuedAt = context.clock.now()
+    const document = compose(context, buyer, orders, {
+      number: await nextNumber(tx, issuedAt),
+      issuedAt,
+    })
+    await insert(context, tx, asker, document, input.sendEmail || input.billingEmail)
+    return document.number
+  })
+  return { number, url: invoicePath(number) }
+}
+
+interface Buyer {
+  readonly shown: InvoiceDocument['buyer']
+  readonly country: string | null
+}
+
+function readBuyer(input: Input): Buyer {
+  const isCompany = input.type === 'Company'
+  if (isCompany && input.companyName === '') throw failure('invalidInput', { field: 'companyName' })
+  const country = findCountry(input.country)
+  const vatNumber = input.vatNo === '' ? null : readVatNumber(input.vatNo, country)
+  if (input.vatNo !== '' && vatNumber === null) throw failure('vatInvalid', { field: 'vatNo' })
+  const { street, postalCode, city, billingEmail } = input
+  const name = input.companyName || billingEmail
+  return {
+    country,
+    shown: {
+      isCompany,
+      name,
+      street,
+      postalCode,
+      city,
+      country: input.country,
+      vatNumber,
+      email: billingEmail,
+    },
+  }
+}
+
+async function loadOrders({ tables }: InvoiceContext, tx: Tx, owner: string, ids: readonly string[]) {
+  const orders = await tables
+    .forUpdate(tx.selectFrom('pay_orders').selectAll().where('owner', '=', owner).where('id', 'in', ids))
+    .execute()
+  const invoiced = await tx
+    .selectFrom('pay_invoice_orders')
+    .select('order_id')
+    .where('order_id', 'in', ids)
+    .execute()
+  const payable = orders.every(({ status, paid_at }) => status === 'Paid' && paid_at !== null)
+  if (orders.length < ids.length || invoiced.length > 0 || !payable) throw failure('invoiceNotPossible')
+  return orders.sort((a, b) => (a.paid_at ?? 0) - (b.paid_at ?? 0) || a.id.localeCompare(b.id))
+}
+
+/** `2026-000001`, by the year in which it is issued (UTC). */
+async function nextNumber(tx: Tx, issuedAt: number): Promise<string> {
+  const year = new Date(issuedAt).getUTCFullYear()
+  const { last } = await tx
+    .insertInto('pay_invoice_numbers')
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((row) => ({ last: row('pay_invoice_numbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `${year}-${String(last).padStart(6, '0')}`
+}
+
+function compose(
+  { seller }: InvoiceContext,
+  { shown, country }: Buyer,
+  orders: readonly BoughtRow[],
+  head: Pick<InvoiceDocument, 'number' | 'issuedAt'>,
+): InvoiceDocument {
+  const { isCompany, vatNumber } = shown
+  const kind = vatKindOf(seller, { isCompany, country, vatNumber })
+  const { vatPercent: percent } = seller
+  const amounts = splitVat(
+    orders.map(({ amount }) => amount),
+    kind,
+    percent,
+  )
+  const lines = orders.map(
+    ({ id, plan, period, credits, days, pay_method, paid_at }, index): InvoiceLine => ({
+      orderId: id,
+      plan,
+      period,
+      credits,
+      days,
+      amount: amounts.lines[index] ?? 0,
+      paidAt: paid_at ?? head.issuedAt,
+      payMethod: pay_method,
+    }),
+  )
+  return {
+    ...head,
+    seller,
+    buyer: shown,
+    lines,
+    currency: 'USD',
+    vat: { kind, percent },
+    net: amounts.net,
+    vatAmount: amounts.vat,
+    gross: amounts.gross,
+  }
+}
+
+async function insert(
+  context: InvoiceContext,
+  tx: Tx,
+  asker: Asker,
+  document: InvoiceDocument,
+  sendEmail: string,
+): Promise<void> {
+  const { number, issuedAt } = document
+  await tx
+    .insertInto('pay_invoices')
+    .values({
+      number,
+      owner: asker.owner,
+      issued_at: issuedAt,
+      language: languageOf(context, asker.language),
+      send_email: sendEmail,
+      document: JSON.stringify(document),
+      pdf: null,
+      sent_at: null,
+    })
+    .execute()
+  await tx
+    .insertInto('pay_invoice_orders')
+    .values(document.lines.map(({ orderId }) => ({ order_id: orderId, number })))
+    .execute()
+  await context.queue.enqueue(tx, { name: SEND_INVOICE, payload: { number } })
+}

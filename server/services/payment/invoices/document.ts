@@ -1,0 +1,42 @@
+import type { BillingPeriod, PlanId } from '../../../contracts/plans'
+import type { Seller, VatKind } from './tax'
+
+/** One thing that was bought, as it stands on the invoice. Amounts in minor units. */
+export interface InvoiceLine {
+  readonly orderId: string
+  readonly plan: PlanId | null
+  readonly period: BillingPeriod | null
+  readonly credits: number
+  readonly days: number | null
+  /** Without VAT. */
+  readonly amount: number
+  /** When it was paid, which is when it was supplied. */
+  readonly paidAt: number
+  readonly payMethod: string | null
+}
+
+export interface InvoiceBuyer {
+  readonly isCompany: boolean
+  readonly name: string
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  /** As written; shown in the invoice's language where we know it. */
+  readonly country: string
+  readonly vatNumber: string | null
+  readonly email: string
+}
+
+/** Everything that an invoice says (Directive 2006/112/EC, Article 226), fixed when it is issued. */
+export interface InvoiceDocument {
+  readonly number: string
+  readonly issuedAt: number
+  readonly seller: Seller
+  readonly buyer: InvoiceBuyer
+  readonly lines: readonly InvoiceLine[]
+  readonly currency: 'USD'
+  readonly vat: { readonly kind: VatKind; readonly percent: number }
+  readonly net: number
+  readonly vatAmount: number
+  readonly gross: number
+}

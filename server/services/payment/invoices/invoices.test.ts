@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { InvoiceInputSchema } from '../../../contracts/invoices'
+import { PAY_CALLS } from '../../../contracts/pay-calls'
+import { describeDialects } from '../../../platform/database/testing/test-databases'
+import type { MailMessage } from '../../../platform/mail'
+import { startShop, type Shopper, type ShopBench } from '../testing/shop-bench'
+import type { InvoiceDocument } from './document'
+
+const SELLER = {
+  name: 'Verso GmbH',
+  address: 'Lindenallee 7, 10115 Berlin',
+  country: 'DE',
+  vatId: 'DE123456789',
+  vatPercent: 19,
+}
+const textsOf = (code: string): object =>
+  JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, `../../../../locales/${code}/invoice.json`), 'utf8'),
+  ) as object
+
+const FORM = {
+  type: 'Company',
+  companyName: 'Example Ltd',
+  street: '1 High Street',
+  postalCode: '1060',
+  city: 'Wien',
+  country: 'Austria',
+  vatNo: '',
+  billingEmail: 'books@example.com',
+  sendEmail: '',
+} as const
+type Form = z.input<typeof InvoiceInputSchema>
+
+const refusal = (code: string): unknown => expect.objectContaining({ code })
+
+describeDialects('invoices', (dialect) => {
+  let bench: ShopBench
+  let letters: MailMessage[]
+  let isMailDown: boolean
+  afterEach(() => bench.stop())
+
+  async function start(): Promise<{ ana: Shopper; eve: Shopper }> {
+    letters = []
+    isMailDown = false
+    const mailer = {
+      send: async (letter: MailMessage) => {
+        if (isMailDown) throw new Error('the mail server is away')
+        letters.push(letter)
+      },
+      close: async () => undefined,
+    }
+    const texts = { en: textsOf('en'), de: textsOf('de') }
+    bench = await startShop({ dialect, invoices: { seller: SELLER, mailer, texts } })
+    return { ana: bench.shopper('ana'), eve: bench.shopper('eve') }
+  }
+  const add = (who: Shopper, orders: readonly string[], form: Partial<Form> = {}, language = 'en') =>
+    bench.executors[0]!.execute(
+      PAY_CALLS.addInvoice,
+      { ...FORM, ...form, orderIds: orders.join(',') },
+      { token: who.token, headers: { 'accept-language': language } },
+    )
+  const download = async (url: string, token: string) => {
+    const answer = await fetch(bench.urls[0]! + url, { headers: { token } })
+    return {
+      type: answer.headers.get('content-type'),
+      name: answer.headers.get('content-disposition'),
+      bytes: new Uint8Array(await answer.arrayBuffer()),
+    }
+  }
+  const documents = async (): Promise<InvoiceDocument[]> => {
+    const found = sql<{ document: string }>`select document from pay_invoices order by number`
+    return (await found.execute(bench.database.kysely)).rows.map(
+      ({ document }) => JSON.parse(document) as InvoiceDocument,
+    )
+  }
+
+  test('[INV-01] paid orders get one invoice, which is mailed as a PDF and is there for its owner only', async () => {
+    const { ana, eve } = await start()
+    const [plan, pages] = [await ana.buy('plan:premium:monthly'), await ana.buy('package:50')]
+    const made = await add(ana, [plan.id, pages.id], { sendEmail: 'office@example.com' }, 'de')
+    expect(made.number).toBe('2026-000001')
+    expect(await ana.get(plan.id)).toMatchObject({ invoiceStatus: 'requested', invoiceUrl: made.url })
+    await bench.work()
+    expect((await ana.orders()).map(({ invoiceStatus }) => invoiceStatus)).toEqual(['sent', 'sent'])
+    expect(letters).toMatchObject([
+      { to: 'office@example.com', language: 'de', subject: 'Rechnung 2026-000001 von Verso' },
+    ])
+    const attached = letters[0]!.attachments?.[0]
+    expect(attached?.name).toBe('invoice-2026-000001.pdf')
+    const file = await download(made.url, ana.token)
+    expect(file).toMatchObject({
+      type: 'application/pdf',
+      name: 'attachment; filename="invoice-2026-000001.pdf"',
+    })
+    expect(Buffer.from(file.bytes).equals(Buffer.from(attached?.content as Uint8Array))).toBe(true)
+    const pdf = await PDFDocument.load(file.bytes)
+    expect([pdf.getTitle(), pdf.getPageCount()]).toEqual(['Rechnung 2026-000001', 1])
+    expect((await download(made.url, eve.token)).type).toContain('application/json')
+    expect((await download(made.url, '')).type).toContain('application/json')
+  })
+
+  test('only paid orders of one’s own that are on no invoice yet; a refusal takes no number', async () => {
+    const { ana, eve } = await start()
+    const [paid, waiting, other] = [
+      await ana.buy('package:50'),
+      await ana.order('package:50'),
+      await eve.buy('package:50'),
+    ]
+    for (const orders of [[waiting.id], [other.id], ['1234567890123456'], [paid.id, waiting.id]]) {
+      await expect(add(ana, orders)).rejects.toEqual(refusal('invoiceNotPossible'))
+    }
+    expect((await add(ana, [paid.id, paid.id])).number).toBe('2026-000001')
+    await expect(add(ana, [paid.id])).rejects.toEqual(refusal('invoiceNotPossible'))
+    expect((await add(eve, [other.id])).number).toBe('2026-000002')
+  })
+
+  test('numbers have no gaps, whoever asks at the same time, and begin anew each year', async () => {
+    const { ana } = await start()
+    const orders: string[] = []
+    for (let count = 0; count < 4; count += 1) orders.push((await ana.buy('package:50')).id)
+    const asked = await Promise.allSettled(
+      [...orders.slice(0, 3), orders[0]!, orders[1]!].map((id) => add(ana, [id])),
+    )
+    const numbers = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.number] : []))
+    expect(numbers.sort()).toEqual(['2026-000001', '2026-000002', '2026-000003'])
+    bench.clock.advance(60 * 24 * 3_600_000)
+    expect((await add(ana, [orders[3]!])).number).toBe('2027-000001')
+  })
+
+  test('VAT: taken out at home, reverse charge for a company elsewhere in the EU, none outside', async () => {
+    const { ana } = await start()
+    const forms: readonly Partial<Form>[] = [
+      { country: 'Deutschland' },
+      { country: 'AT', vatNo: 'ATU 1234 5678' },
+      { country: 'Österreich' },
+      { country: 'Japan' },
+      { country: 'Atlantis' },
+    ]
+    for (const form of forms) await add(ana, [(await ana.buy('package:50')).id], form)
+    const found = (await documents()).map(({ vat, net, vatAmount, gross }) => [
+      vat.kind,
+      net,
+      vatAmount,
+      gross,
+    ])
+    const gross = (await ana.orders())[0]!.amount
+    const net = Math.round(gross / 1.19)
+    expect(found).toEqual([
+      ['included', net, gross - net, gross],
+      ['reverseCharge', gross, 0, gross],
+      ['included', net, gross - net, gross],
+      ['elsewhere', gross, 0, gross],
+      ['included', net, gross - net, gross],
+    ])
+    expect((await documents())[1]!.buyer.vatNumber).toBe('ATU12345678')
+  })
+
+  test('a company has a name, and a VAT number the format of its country', async () => {
+    const { ana } = await start()
+    const { id } = await ana.buy('package:50')
+    await expect(add(ana, [id], { companyName: '' })).rejects.toEqual(refusal('invalidInput'))
+    await expect(add(ana, [id], { vatNo: 'DE123456789' })).rejects.toEqual(refusal('vatInvalid'))
+    expect((await add(ana, [id], { type: 'Personal', companyName: '', vatNo: '' })).number).toBe(
+      '2026-000001',
+    )
+    expect((await documents())[0]!.buyer.name).toBe('books@example.com')
+  })
+
+  test('while mail is down the invoice waits, and it is sent once', async () => {
+    const { ana } = await start()
+    const { id } = await ana.buy('package:50')
+    isMailDown = true
+    const { url } = await add(ana, [id])
+    await bench.work()
+    expect((await ana.get(id)).invoiceStatus).toBe('requested')
+    expect((await download(url, ana.token)).type).toBe('application/pdf')
+    isMailDown = false
+    bench.clock.advance(3_600_000)
+    await bench.work()
+    await bench.work()
+    expect(letters).toHaveLength(1)
+    expect((await ana.get(id)).invoiceStatus).toBe('sent')
+  })
+})

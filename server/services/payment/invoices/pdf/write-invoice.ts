@@ -1,0 +1,188 @@
+import { countryName } from '../countries'
+import type { InvoiceDocument } from '../document'
+import type { InvoiceSettings } from '../settings'
+import { dateIn, describeLine, keepOrder, moneyIn, translateIn, type Translate } from '../texts'
+import { CONTENT, createSheet, PAPER, type Sheet } from './sheet'
+
+const BODY = { size: 10 } as const
+const SMALL = { size: 8.5, grey: 0.35 } as const
+const LABEL = { size: 8.5, bold: true, grey: 0.35 } as const
+const STRONG = { size: 10, bold: true } as const
+const FOREIGN = { foreign: true } as const
+
+/** Columns of the table, from the edge where reading starts. */
+const COLUMNS = {
+  item: { start: 0, width: 250 },
+  quantity: { start: 255, width: 50 },
+  unit: { start: 310, width: 80 },
+  amount: { start: 395, width: CONTENT - 395 },
+} as const
+const HALF = (CONTENT - 24) / 2
+const GAP = 6
+const BOTTOM = PAPER.height - PAPER.margin - 24
+
+interface Pen {
+  readonly sheet: Sheet
+  readonly t: Translate
+  readonly money: (cents: number) => string
+  readonly date: (time: number) => string
+  readonly language: string
+  /** Points from the top. */
+  top: number
+}
+
+/** The invoice as a PDF in a language: the same bytes for the same invoice. */
+export async function writeInvoice(
+  settings: Pick<InvoiceSettings, 'texts'>,
+  document: InvoiceDocument,
+  language: string,
+): Promise<Uint8Array> {
+  const t = translateIn(settings, language)
+  const { number, issuedAt: time, seller } = document
+  const sheet = await createSheet(language, { title: `${t('title')} ${number}`, author: seller.name, time })
+  const pen: Pen = {
+    sheet,
+    t,
+    language,
+    money: moneyIn(language, document.currency),
+    date: dateIn(language),
+    top: PAPER.margin,
+  }
+  sheet.addPage()
+  writeHead(pen, document)
+  writeLines(pen, document)
+  writeSums(pen, document)
+  writeNotes(pen, document)
+  sheet.onEachPage((page, pages) => {
+    const text = `${seller.name} · ${t('title')} ${keepOrder(number, language)} · ${t('page', { page: String(page), pages: String(pages) })}`
+    sheet.text(text, SMALL, { start: 0, width: CONTENT, top: BOTTOM + 10 })
+  })
+  return sheet.save()
+}
+
+const linesOf = (address: string): string[] =>
+  address
+    .split(/\r?\n|,/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+function writeHead(pen: Pen, { number, issuedAt, seller, buyer, lines }: InvoiceDocument): void {
+  const { sheet, t, date, language } = pen
+  pen.top += sheet.text(t('title'), { size: 24, bold: true }, { start: 0, width: CONTENT, top: pen.top }) + 10
+  const supplied = [...new Set(lines.map(({ paidAt }) => date(paidAt)))]
+  const facts = [
+    [t('number'), number],
+    [t('issued'), date(issuedAt)],
+    [t('supplied'), supplied.length > 1 ? `${supplied[0]} – ${supplied.at(-1)}` : (supplied[0] ?? '')],
+  ] as const
+  for (const [name, value] of facts) {
+    const height = sheet.text(name, LABEL, { start: 0, width: 130, top: pen.top + 1 })
+    pen.top += Math.max(height, sheet.text(value, BODY, { start: 136, width: CONTENT - 136, top: pen.top }))
+  }
+  pen.top += 18
+  const sellerLines = [
+    ...linesOf(seller.address),
+    seller.country ? countryName(seller.country, language) : '',
+    seller.vatId ? `${t('vatId')}: ${seller.vatId}` : '',
+  ]
+  const buyerLines = [
+    buyer.street,
+    [buyer.postalCode, buyer.city].filter(Boolean).join(' '),
+    countryName(buyer.country, language),
+    buyer.vatNumber ? `${t('vatId')}: ${buyer.vatNumber}` : '',
+    buyer.name === buyer.email ? '' : buyer.email,
+  ]
+  const left = writeParty(pen, 0, t('seller'), [seller.name, ...sellerLines])
+  const right = writeParty(pen, HALF + 24, t('buyer'), [buyer.name, ...buyerLines])
+  pen.top += Math.max(left, right) + 22
+}
+
+function writeParty({ sheet, top }: Pen, start: number, label: string, lines: readonly string[]): number {
+  let height = sheet.text(label, LABEL, { start, width: HALF, top }) + 2
+  lines.filter(Boolean).forEach((line, index) => {
+    height += sheet.text(
+      line,
+      { ...(index === 0 ? STRONG : BODY), ...FOREIGN },
+      { start, width: HALF, top: top + height },
+    )
+  })
+  return height
+}
+
+function writeTableHead(pen: Pen): void {
+  const { sheet, t } = pen
+  const cells = [
+    sheet.text(t('item.title'), LABEL, { ...COLUMNS.item, top: pen.top }),
+    sheet.text(t('quantity'), LABEL, { ...COLUMNS.quantity, top: pen.top, align: 'end' }),
+    sheet.text(t('unitPrice'), LABEL, { ...COLUMNS.unit, top: pen.top, align: 'end' }),
+    sheet.text(t('amount'), LABEL, { ...COLUMNS.amount, top: pen.top, align: 'end' }),
+  ]
+  pen.top += Math.max(...cells) + 2
+  sheet.rule(pen.top)
+  pen.top += GAP
+}
+
+/** Room for something that must not be parted; a new page where there is none. */
+function makeRoom(pen: Pen, height: number): boolean {
+  if (pen.top + height <= BOTTOM) return false
+  pen.sheet.addPage()
+  pen.top = PAPER.margin
+  return true
+}
+
+function writeLines(pen: Pen, { lines }: InvoiceDocument): void {
+  const { sheet, t, money, date } = pen
+  writeTableHead(pen)
+  for (const line of lines) {
+    const what = describeLine(t, line)
+    const order = `${t('order')} ${line.orderId} · ${date(line.paidAt)}`
+    const { width } = COLUMNS.item
+    const height = sheet.heightOf(what, BODY, width) + sheet.heightOf(order, SMALL, width) + 2 * GAP
+    if (makeRoom(pen, height)) writeTableHead(pen)
+    const { top } = pen
+    const first = sheet.text(what, BODY, { ...COLUMNS.item, top })
+    sheet.text(order, SMALL, { ...COLUMNS.item, top: top + first })
+    sheet.text('1', BODY, { ...COLUMNS.quantity, top, align: 'end' })
+    sheet.text(money(line.amount), BODY, { ...COLUMNS.unit, top, align: 'end' })
+    sheet.text(money(line.amount), BODY, { ...COLUMNS.amount, top, align: 'end' })
+    pen.top += height - GAP
+    sheet.rule(pen.top)
+    pen.top += GAP
+  }
+}
+
+function writeSums(pen: Pen, { vat, net, vatAmount, gross }: InvoiceDocument): void {
+  const { sheet, t, money, language } = pen
+  const percent = new Intl.NumberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 2 }).format(
+    vat.kind === 'included' ? vat.percent : 0,
+  )
+  const sums: (readonly [string, number, typeof BODY | typeof STRONG])[] = []
+  if (vat.kind !== 'none') {
+    sums.push([t('net'), net, BODY], [t('vat', { percent }), vatAmount, BODY])
+  }
+  sums.push([t('total'), gross, STRONG])
+  makeRoom(pen, sums.length * 20 + 60)
+  for (const [name, amount, style] of sums) {
+    const { top } = pen
+    const label = sheet.text(name, style, { start: 150, width: 235, top, align: 'end' })
+    pen.top += Math.max(label, sheet.text(money(amount), style, { ...COLUMNS.amount, top, align: 'end' }))
+  }
+  pen.top += 14
+}
+
+function writeNotes(pen: Pen, { lines, vat, vatAmount, buyer }: InvoiceDocument): void {
+  const { sheet, t, date } = pen
+  const methods = [...new Set(lines.map(({ payMethod }) => payMethod).filter((method) => method !== null))]
+  const last = Math.max(...lines.map(({ paidAt }) => paidAt))
+  const notes = [
+    methods.length > 0
+      ? t('paidBy', { date: date(last), method: methods.join(', ') })
+      : t('paid', { date: date(last) }),
+    vat.kind === 'reverseCharge' ? t('reverseCharge', { vatNumber: buyer.vatNumber ?? '' }) : '',
+    vat.kind === 'elsewhere' && vatAmount === 0 ? t('elsewhere') : '',
+  ]
+  for (const note of notes.filter(Boolean)) {
+    makeRoom(pen, sheet.heightOf(note, BODY, CONTENT))
+    pen.top += sheet.text(note, BODY, { start: 0, width: CONTENT, top: pen.top }) + 4
+  }
+}
