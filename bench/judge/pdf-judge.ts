@@ -52,7 +52,12 @@ export interface JudgedPdf {
 const growthOf = (before: string, after: string): number =>
   fs.statSync(after).size / fs.statSync(before).size - 1
 
-const squash = (text: string): string => text.normalize('NFKC').replace(/[\s\u00ad-]+/g, '')
+/** Without what lines break at, and in one case: words of capitals come back in capitals, whatever the engine said. */
+const squash = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\u00ad-]+/g, '')
+    .toLowerCase()
 
 async function findWords(
   pdf: string,

@@ -1,5 +1,6 @@
 import type { Box } from '../geometry'
 import { NO_LETTER } from '../read/actual-text'
+import { joinAccents } from './accents'
 import { findFormulas, type MarkCounts } from './formulas'
 import { markerLength } from './list-marker'
 import { isRightToLeftText, toLogicalOrder } from './logical-order'
@@ -15,6 +16,9 @@ const CODE = /[{};=()<>]/
 export const ASCENT = 0.8
 export const DESCENT = 0.22
 
+/** So many lines that begin at one place are a column. */
+const COLUMN = 4
+
 /** What the page's lines have in common, for telling what is centred. */
 export interface TextArea {
   readonly view: Box
@@ -23,6 +27,8 @@ export interface TextArea {
   /** Where most lines begin and end. */
   readonly left: number
   readonly right: number
+  /** How many lines begin at a place, in points. */
+  readonly starts: ReadonlyMap<number, number>
 }
 
 /** Reads a block whose lines are complete: its text in logical order, its formulas, how it is set, whether it is prose. */
@@ -33,6 +39,7 @@ export function finishBlock(block: Block, area: TextArea): void {
     const own = toLogicalOrder(line.marks, rightToLeft)
     return index === 0 ? own : [...seam(block.lines[index - 1]!, line, own), ...own]
   })
+  block.marks = joinAccents(block.marks)
   joinHyphens(block.marks)
   block.size = mostFrequent(block.marks, (mark) => mark.glyph && mark.size) ?? block.size
   block.style =
@@ -149,7 +156,7 @@ function alignmentOf(block: Block, area: TextArea): Alignment {
 /** One line has no edges to compare: is it in the middle of its frame, of the page or of the text? */
 function isCentred(
   { lines, box, size, degrees, marker }: Block,
-  { view, left, right, size: body }: TextArea,
+  { view, left, right, size: body, starts }: TextArea,
 ): boolean {
   const line = lines[0]!
   if (marker.length > 0) return false
@@ -163,6 +170,8 @@ function isCentred(
   // As wide as the text: a title is centred, a line of a paragraph is not.
   const title = line.bold || size > 1.05 * body
   if (title && Math.abs(middle - (left + right) / 2) < 0.4 * size && line.x0 - left > 0.3 * size) return true
+  // A line that reaches the right edge, or begins where others do, is one of a paragraph.
+  if (right - line.x1 < 0.5 * size || (starts.get(Math.round(line.x0)) ?? 0) >= COLUMN) return false
   return [(view[0] + view[2]) / 2, (left + right) / 2].some(
     (centre) => Math.abs(middle - centre) < 0.8 * size && line.x0 - left > 1.5 * size,
   )

@@ -58,7 +58,8 @@ function isPlain(text: string): boolean {
 
 const formulaFonts = new WeakMap<SourceFont, boolean>()
 
-function isFormulaFont(font: SourceFont): boolean {
+/** Is this a font of mathematics? */
+export function isFormulaFont(font: SourceFont): boolean {
   let known = formulaFonts.get(font)
   if (known === undefined) {
     known = FORMULA_FONT.test(font.name) && !TEXT_FONT.test(font.name)
@@ -70,6 +71,7 @@ function isFormulaFont(font: SourceFont): boolean {
 function isFormula(mark: Mark, size: number, greekText: boolean): boolean {
   const { glyph, text, style } = mark
   if (!glyph || text === ' ') return false
+  if (mark.accent) return true
   const plain = isPlain(text)
   if (!plain && isMeaningless(text)) return true
   if (isFormulaFont(style.font)) return true

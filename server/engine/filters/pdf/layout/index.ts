@@ -32,5 +32,9 @@ function textArea(lines: readonly Line[], view: Box): TextArea {
   const at = (share: number): number =>
     edges[Math.min(edges.length - 1, Math.floor(share * edges.length))] ?? 0
   const sizes = lines.flatMap((line) => line.marks.map(() => line.size)).sort((a, b) => a - b)
-  return { view, size: sizes[Math.floor(sizes.length / 2)] ?? 0, left: at(0.03), right: at(0.97) }
+  const starts = new Map<number, number>()
+  for (const { x0, degrees } of lines) {
+    if (degrees === 0) starts.set(Math.round(x0), (starts.get(Math.round(x0)) ?? 0) + 1)
+  }
+  return { view, starts, size: sizes[Math.floor(sizes.length / 2)] ?? 0, left: at(0.03), right: at(0.97) }
 }

@@ -1,5 +1,6 @@
 import { toFrame, transformBox, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
+import { isAccent } from './accents'
 import { isHanging } from './chunks'
 import { isRightToLeftText } from './logical-order'
 import type { Chunk, Glyph, Line, Mark } from './model'
@@ -93,6 +94,10 @@ const newLine = (chunk: Chunk): Line => ({
 })
 
 function addChunk(line: Line, chunk: Chunk): void {
+  if (line.chunks.every(isAccent)) {
+    line.base = chunk.base
+    line.size = chunk.size
+  }
   line.chunks.push(chunk)
   line.x0 = Math.min(line.x0, chunk.x0)
   line.x1 = Math.max(line.x1, chunk.x1)
@@ -110,6 +115,10 @@ function isLimit(line: Line, chunk: Chunk): boolean {
   const operator = line.chunks.slice(-3).some((near) => isHanging(near.glyphs[0]?.style.font.name ?? ''))
   return operator && chunk.size < 0.86 * line.size && Math.abs(chunk.base - line.base) < LIMITS * line.size
 }
+
+/** An accent, or the letter it stands over: they are painted at different heights. */
+const isAccented = (line: Line, chunk: Chunk): boolean =>
+  (isAccent(chunk) || line.chunks.every(isAccent)) && Math.abs(chunk.base - line.base) < 0.5 * line.size
 
 /** On one height; smaller text may stand up to 0.6 em higher or lower (superscripts, fractions). */
 function sameHeight(line: Line, other: { base: number; size: number }): boolean {
@@ -129,10 +138,10 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
       line.degrees === chunk.degrees &&
       !line.vertical &&
       !chunk.vertical &&
-      (sameHeight(line, chunk) || isLimit(line, chunk)) &&
+      (sameHeight(line, chunk) || isLimit(line, chunk) || isAccented(line, chunk)) &&
       gap < LINE_GAP * chunk.size &&
-      gap > -MAX_OVERLAP_IN_STREAM * chunk.size &&
-      !(gap > RULE_GAP * chunk.size && parted(chunk.degrees, line.x1, chunk.x0, chunk.base, chunk.size))
+      gap > -(isAccent(line.chunks.at(-1)!) ? 1 : MAX_OVERLAP_IN_STREAM) * chunk.size &&
+      !(gap > 0.5 * chunk.size && parted(chunk.degrees, line.x1, chunk.x0, chunk.base, chunk.size))
     ) {
       addChunk(line, chunk)
     } else {

@@ -64,6 +64,8 @@ export interface Mark {
   formula: boolean
   /** A hyphen that only the line's end put there. */
   joined: boolean
+  /** An accent over a letter of a formula. */
+  readonly accent?: boolean
 }
 
 export interface Line {

@@ -13,6 +13,8 @@ export interface Fit<Tag> {
   readonly lead: number
   /** Points; in the block's frame the text stands within `width`, from the block's left, middle or right. */
   readonly width: number
+  /** Points by which later lines begin behind the first. */
+  readonly hang: number
   /** No size was small enough: it stands on something else. */
   readonly overflows: boolean
 }
@@ -115,7 +117,9 @@ function tryPlace<Tag>(
   const { condense } = options
   if (paragraph.widestWord * size * condense > width * 1.02 + 0.01 * size && scale > SMALLEST + STEP)
     return null
-  const lines = paragraph.breakLines({ size, width, firstIndent: block.indent * scale, condense })
+  const hang = hangOf(block, scale, width)
+  const firstIndent = block.indent > 0 ? block.indent * scale : -hang
+  const lines = paragraph.breakLines({ size, width: width - hang, firstIndent, condense })
   let lead = wanted
   if (lines.length > 1) {
     lead = (height + 0.1 * block.size - (ASCENT + DESCENT) * size) / ((lines.length - 1) * size)
@@ -123,7 +127,13 @@ function tryPlace<Tag>(
     lead = Math.min(lead, Math.max(source, wanted))
   }
   const lost = Math.max(0, (source - lead) / source)
-  return { fit: { lines, scale, size, lead: lead * size, width, overflows: false }, lost }
+  return { fit: { lines, scale, size, lead: lead * size, width, hang, overflows: false }, lost }
+}
+
+/** A paragraph whose first line hangs out; lines of which one begins far away are none. */
+function hangOf({ indent }: Block, scale: number, width: number): number {
+  const hang = Math.max(0, -indent * scale)
+  return hang < 0.4 * width ? hang : 0
 }
 
 function squeeze<Tag>(
@@ -136,5 +146,5 @@ function squeeze<Tag>(
   const size = full * scale
   const width = Math.max(block.x1 - block.x0, ...placesOf(block, room).map((place) => place.width))
   const lines = paragraph.breakLines({ size, width, condense })
-  return { lines, scale, size, lead: leading.tight * size, width, overflows: true }
+  return { lines, scale, size, lead: leading.tight * size, width, hang: 0, overflows: true }
 }

@@ -37,7 +37,7 @@ export function paintBlock(painter: Painter, block: Block, fit: Fit<Tag>, runsOn
   const out: string[] = []
   let ink: TextTag['sample'] | null = null
   fit.lines.forEach((line, index) => {
-    const own = fit.width - (index === 0 ? line.indent : 0)
+    const own = fit.width - fit.hang - (index === 0 ? line.indent : 0)
     const free = own - line.width
     const full = !line.last || (runsOn && index === fit.lines.length - 1)
     const stretch =
@@ -47,7 +47,8 @@ export function paintBlock(painter: Painter, block: Block, fit: Fit<Tag>, runsOn
       free < Math.min(MAX_STRETCH * own, MAX_GAP * fit.size * line.gaps)
     const placed = line.place(stretch ? free / line.gaps : 0)
     const used = stretch ? own : line.width
-    const x = left + lineOffset(align, painter.direction, own - used, index === 0 ? line.indent : 0)
+    const before = painter.direction === 'ltr' ? fit.hang : 0
+    const x = left + before + lineOffset(align, painter.direction, own - used, index === 0 ? line.indent : 0)
     const y = block.lines[0]!.base - index * fit.lead
     for (const item of placed) {
       if (item.tag.kind === 'text' && item.kind === 'glyphs' && item.tag.sample !== ink) {
@@ -75,6 +76,8 @@ function frameOf(block: Block, fit: Fit<Tag>, direction: Direction): { left: num
 
 function lineOffset(align: Side, direction: Direction, free: number, indent: number): number {
   const leading = direction === 'ltr' ? indent : 0
+  // What is too long for its place begins where it should and reaches over the other edge.
+  if (free < 0 && direction === 'ltr') return leading
   if (align === 'center') return free / 2 + leading
   if (align === 'right' || (align === 'justify' && direction === 'rtl')) return free + leading
   return leading

@@ -1,0 +1,50 @@
+import { NO_LETTER } from '../read/actual-text'
+import { isFormulaFont } from './formulas'
+import type { Chunk, Mark } from './model'
+
+/** Accents that stand for themselves, and what they are on a letter. */
+const ON_LETTER: ReadonlyMap<string, string> = new Map([
+  ['`', '\u0300'],
+  ['´', '\u0301'],
+  ['ˆ', '\u0302'],
+  ['^', '\u0302'],
+  ['˜', '\u0303'],
+  ['~', '\u0303'],
+  ['¯', '\u0304'],
+  ['˘', '\u0306'],
+  ['˙', '\u0307'],
+  ['¨', '\u0308'],
+  ['˚', '\u030a'],
+  ['˝', '\u030b'],
+  ['ˇ', '\u030c'],
+  ['¸', '\u0327'],
+])
+
+/** TeX paints an accent by itself over its letter, higher over tall ones. */
+export const isAccent = ({ glyphs }: Chunk): boolean => glyphs.length === 1 && ON_LETTER.has(glyphs[0]!.text)
+
+/** Accents become one with the letter they stand over: a letter of a word, or a part of its formula. */
+export function joinAccents(marks: readonly Mark[]): Mark[] {
+  const out = [...marks]
+  marks.forEach((mark, index) => {
+    const sign = ON_LETTER.get(mark.text)
+    if (!sign || !mark.glyph) return
+    const at = [index + 1, index - 1].find((near) => isOver(mark, marks[near]))
+    if (at === undefined) return
+    const base = out[at]!
+    if (isFormulaFont(base.style.font) || !/^\p{L}$/u.test(base.text)) {
+      out[index] = { ...mark, accent: true }
+      return
+    }
+    out[at] = { ...base, text: (base.text.replace('ı', 'i') + sign).normalize('NFC') }
+    out[index] = { ...mark, text: NO_LETTER }
+  })
+  return out
+}
+
+function isOver({ glyph }: Mark, other: Mark | undefined): boolean {
+  const letter = other?.glyph
+  if (!glyph || !letter || letter.blank) return false
+  const apart = Math.abs(glyph.x0 + glyph.x1 - letter.x0 - letter.x1) / 2
+  return apart < 0.45 * Math.max(glyph.x1 - glyph.x0, letter.x1 - letter.x0)
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { pdfFilter } from '..'
+import type { PageEvents, Painted, ShowEvent } from '../read/show-event'
+import { pdfOf } from '../testing/pdf-fixture'
+import { layOutPage } from '.'
+
+const SIZE = 10
+
+interface Shown {
+  readonly at: readonly [number, number]
+  /** Texts of glyphs, each half an em wide; a number moves on, em. */
+  readonly glyphs: readonly (string | number)[]
+  readonly font?: string
+}
+
+/** What one operator shows, as the reader tells it. */
+function show({ at: [x, y], glyphs, font = 'Times' }: Shown): ShowEvent {
+  let advance = 0
+  const placed = glyphs.flatMap((glyph) => {
+    const start = advance
+    advance += (typeof glyph === 'number' ? glyph : 0.5) * SIZE
+    return typeof glyph === 'number'
+      ? []
+      : [{ text: glyph, x: start, width: SIZE / 2, code: 1, space: glyph === ' ' }]
+  })
+  return {
+    ...{ glyphs: placed, matrix: [1, 0, 0, 1, x, y], size: SIZE, fontId: font, renderMode: 0, advance },
+    font: {
+      name: font,
+      bold: false,
+      italic: false,
+      serif: true,
+      monospaced: false,
+      vertical: false,
+      type3: false,
+    },
+    ...{ colour: '#000000', alpha: 1, charSpacing: 0, wordSpacing: 0, direction: 1 },
+  }
+}
+
+const line = (text: string, x: number, y: number): Shown => ({ at: [x, y], glyphs: [...text] })
+/** A line as it is seen: what is read from right to left stands so. */
+const turned = (text: string, right: number, y: number): Shown =>
+  line([...text].reverse().join(''), right - text.length * (SIZE / 2), y)
+
+function textsOf(shown: readonly Shown[], painted: readonly Painted[] = []): string[] {
+  const events: PageEvents = { shows: shown.map(show), painted }
+  return layOutPage(events, [0, 0, 595, 842]).blocks.map((block) => block.text)
+}
+
+describe('what is read as one', () => {
+  test('an accent that is painted by itself and the letter it stands over', () => {
+    const word = [
+      { at: [72, 700], glyphs: ['M'] },
+      { at: [77, 700.5], glyphs: ['¨'] },
+      { at: [77, 700], glyphs: ['u', 'l', 'l', 'e', 'r'] },
+    ] as const
+    expect(textsOf(word)).toEqual(['Müller'])
+  })
+
+  test('an accent over a tall letter of a formula, in the line it belongs to', () => {
+    const shown: Shown[] = [
+      line('Let the cover be ', 72, 700),
+      { at: [157.5, 702.5], glyphs: ['˜'] },
+      { at: [157, 700], glyphs: ['X'], font: 'CMMI10' },
+      line(' as it was before.', 162, 700),
+    ]
+    expect(textsOf(shown)).toHaveLength(1)
+  })
+
+  test('signs of Thai stand behind their letter wherever they are drawn', () => {
+    const shown = [
+      { at: [72, 700], glyphs: ['ป'] },
+      { at: [72, 700], glyphs: ['ร', -0.5, 'ะ'] },
+      { at: [82, 700], glyphs: ['ม', 0.2, 'ี', -0.7, 'ด', 'ี'] },
+    ] as const
+    expect(textsOf(shown).join('')).toContain('มีดี')
+  })
+
+  test('lines that run from right to left and are ragged on their left', () => {
+    const shown = [
+      turned('تقع المدينة القديمة على ضفاف النهر وتشتهر بأسواقها', 500, 700),
+      turned('ومساجدها التاريخية يزورها آلاف السياح كل عام للاستمتاع', 500, 686),
+      turned('بالهندسة المعمارية الفريدة والمأكولات', 500, 672),
+    ]
+    expect(textsOf(shown)).toHaveLength(1)
+  })
+
+  test('words of a line that is stretched to its column, wider than columns are apart', () => {
+    const glyphs = [...'wide', 0.85, ...'gaps', 1.1, ...'are', 0.85, ...'here']
+    expect(textsOf([{ at: [72, 700], glyphs }])).toEqual(['wide gaps are here'])
+  })
+})
+
+describe('what is read apart', () => {
+  test('cells with a rule between them, be they ever so near', () => {
+    const shown = [line('97,222', 72, 700), line('On schedule', 109, 700)]
+    const rule: Painted = { kind: 'path', box: [105, 690, 105.7, 712], colour: '#000000' }
+    expect(textsOf(shown, [rule])).toEqual(['97,222', 'On schedule'])
+  })
+
+  test('items of a list whose bullets are pictures', () => {
+    const shown = [
+      line('the first item of this list goes up to here', 90, 700),
+      line('the second item is of the same kind', 90, 686),
+    ]
+    const dots = [702, 688].map((y): Painted => ({
+      kind: 'path',
+      box: [78, y, 81, y + 3],
+      colour: '#000000',
+    }))
+    expect(textsOf(shown)).toHaveLength(1)
+    expect(textsOf(shown, dots)).toHaveLength(2)
+  })
+})
+
+test('letters that only their sequence tells are read from it', async () => {
+  const content = `BT /F1 11 Tf 72 700 Td (The word is ) Tj /Span <</ActualText (office)>> BDC (o#ce) Tj EMC ( today.) Tj ET`
+  const { units } = await pdfFilter.extract(await pdfOf(content))
+  expect(units.map(({ runs }) => runs.map((run) => run.text).join(''))).toEqual(['The word is office today.'])
+})
