@@ -7,7 +7,7 @@ import { JOURNEYS } from './pages/home-page'
 test.use({ allowedConsole: [/status of 4\d\d/] })
 
 for (const site of JOURNEYS) {
-  test(`[ROUTE-05][ACC-01][ACC-03][AUTH-01][AUTH-08] the journey of an account in ${site.code}`, async ({
+  test(`[SHELL-01][ROUTE-05][ACC-01][ACC-03][AUTH-01][AUTH-08] the journey of an account in ${site.code}`, async ({
     page,
   }) => {
     test.slow()

@@ -7,7 +7,7 @@ import { AccountPages, freshAddress, PASSWORD } from './pages/account-pages'
 import { HomePage, INTERFACES, JOURNEYS } from './pages/home-page'
 
 for (const site of JOURNEYS) {
-  test(`[ROUTE-05][ACC-01][ACC-03] the journey of an account in ${site.code}, with script`, async ({
+  test(`[SHELL-01][ROUTE-05][ACC-01][ACC-03] the journey of an account in ${site.code}, with script`, async ({
     page,
   }) => {
     test.slow()

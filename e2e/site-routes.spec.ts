@@ -1,6 +1,6 @@
 import { articleHead } from './fixtures/articles'
 import { expect, expectAccessible, test } from './fixtures/test'
-import { textsOf, type Texts } from './fixtures/texts'
+import { fill, textsOf, type Texts } from './fixtures/texts'
 import { contactJourney } from './pages/contact-journey'
 import { INTERFACES } from './pages/home-page'
 
@@ -44,6 +44,22 @@ for (const { prefix, code } of INTERFACES) {
           new RegExp(`hrefLang="${other.code}" href="http://[^"]+/translate${other.prefix}${path}"`),
         )
       }
+    }
+  })
+
+  test(`[SHELL-01][SHELL-02][SHELL-04] the names of header, footer and tools in ${code}`, async ({
+    request,
+  }) => {
+    const { common } = textsOf(code)
+    const html = await (await request.get(`/translate${prefix}/help`)).text()
+    const { label: _header, ...header } = common.header
+    const { label: _footer, tagline: _tagline, ...footer } = common.footer
+    const { toFormat, ...tools } = common.tools
+    const formats = ['Word', 'JPG', 'PPT', 'Excel', 'TXT', 'RTF'].map((format) => fill(toFormat, { format }))
+    for (const name of [header, footer, tools]
+      .flatMap((texts) => Object.values<string>(texts))
+      .concat(formats)) {
+      expect(html).toContain(`>${escaped(name)}<`)
     }
   })
 
@@ -117,6 +133,15 @@ test('[ROUTE-09] /myFile is reached through its lower-case form, the query kept'
   const response = await request.get('/translate/myFile?a=B', { maxRedirects: 0 })
   expect(response.status()).toBe(301)
   expect(response.headers()['location']).toContain('/translate/myfile?a=B')
+})
+
+test('[ROUTE-12] the error page says so and leads home', async ({ request }) => {
+  // A page that takes no form answers 405: an error of the route, whatever it is.
+  const response = await request.post('/translate/help', { form: { a: 'b' } })
+  const html = await response.text()
+  expect(response.status()).toBe(405)
+  expect(html).toContain('>An error occurred while showing the error page</h1>')
+  expect(html).toMatch(/<a [^>]*href="\/translate\/?"[^>]*>Go back to home<\/a>/)
 })
 
 test.describe('with the 404 of the document in the console', () => {

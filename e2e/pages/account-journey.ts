@@ -34,7 +34,13 @@ export async function accountJourney(pages: AccountPages): Promise<void> {
   await pages.button(memory.turnOff).click()
   await expect(page.getByText(memory.off)).toBeVisible()
 
-  await page.getByRole('main').getByRole('link', { name: t.common.person.changePassword }).click()
+  await pages.menu(email).click()
+  const { account, quota, purchaseRecord, changePassword, logout } = t.common.person
+  for (const name of [account, quota, purchaseRecord, changePassword]) {
+    await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('banner').getByRole('button', { name: logout })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: changePassword, exact: true }).click()
   await pages.expectHeading(t.account.change.title)
   const fillChange = async (current: string): Promise<void> => {
     await page.getByLabel(t.account.change.current, { exact: true }).fill(current)
