@@ -61,6 +61,8 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA_DIR'],
       BERGAMOT_REGISTRY: 'off',
       RATE_LIMIT: 'off',
+      // The journeys of visitors translate many documents; what a document costs has tests of its own.
+      FREE_TRANSLATIONS: '1000',
       ACCESS_LOG: 'off',
       GALLERY: 'on',
       LOG_LEVEL: 'warn',

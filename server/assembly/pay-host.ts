@@ -51,6 +51,7 @@ export async function startPayHost(deps: PayHostDeps): Promise<EmbeddedHost> {
     invoices: invoiceSettings(deps),
     upstreamKey: deps.key,
     limitsByAddress: config.rateLimit,
+    policy: { visitorsTranslate: config.visitorTranslations },
   })
   const runner = createJobRunner({
     database,

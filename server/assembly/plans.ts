@@ -36,3 +36,12 @@ export function createCurrentPlans(deps: {
     return (asking ??= ask().finally(() => (asking = undefined)))
   }
 }
+
+/** The plans with the operator's number of free translations, where he has set one. */
+export const withFreeTranslations =
+  (plans: CurrentPlans, count: number | undefined): CurrentPlans =>
+  async () => {
+    const current = await plans()
+    if (count === undefined) return current
+    return { ...current, freeTranslation: { ...current.freeTranslation, count } }
+  }

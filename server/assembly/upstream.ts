@@ -17,9 +17,9 @@ import type { Engines } from './engines'
 import { createUpstreamExecutor, type Hosts } from './hosts'
 import type { Locales } from './locales'
 import { startPayHost } from './pay-host'
-import { createCurrentPlans } from './plans'
 import { randomSecret, type Secrets } from './secrets'
 import { createSiteMailer } from './site-mailer'
+import { createCurrentPlans, withFreeTranslations } from './plans'
 import { KEY_HEADER } from './upstream-key'
 import { startWebApiHost } from './web-api-host'
 
@@ -94,9 +94,13 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
     account: account.address,
     ...(configurator && { configurator: configurator.address }),
   }
-  const plans = createCurrentPlans({ executor: reach(addresses), clock: systemClock, logger })
+  const plans = withFreeTranslations(
+    createCurrentPlans({ executor: reach(addresses), clock: systemClock, logger }),
+    config.freeTranslations,
+  )
   const pay = await startPayHost({ ...shared, executor: reach(addresses), plans, card: card.provider })
-  const webApi = await startWebApiHost({ ...shared, executor: reach({ ...addresses, pay: pay.address }) })
+  const toPay = reach({ ...addresses, pay: pay.address })
+  const webApi = await startWebApiHost({ ...shared, executor: toPay, plans })
   return {
     addresses: { ...addresses, pay: pay.address, webapi: webApi.address },
     headers,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Config } from '../config'
 import type { Executor } from '../contracts/executor'
+import type { Plans } from '../contracts/plans'
 import { createJobRunner, type JobQueue, type JobRunnerDeps } from '../jobs'
 import { systemClock } from '../platform/clock'
 import type { Database } from '../platform/database'
@@ -11,6 +12,7 @@ import { createDiskStore } from '../platform/storage'
 import { createWebApi } from '../services/web-api'
 import { createDocumentWorker } from '../worker'
 import { createAccounts } from './accounts'
+import { createCredits } from './credits'
 import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
 import type { Engines } from './engines'
 
@@ -23,6 +25,7 @@ export interface WebApiHostDeps {
   readonly visitorSecret: string
   /** The built entry of the worker child, absolute. */
   readonly workerEntry: string
+  readonly plans: () => Promise<Plans>
   /** Reaches the hosts that this one asks. */
   readonly executor: Executor
   readonly mailer: Mailer
@@ -31,6 +34,7 @@ export interface WebApiHostDeps {
 
 /** To support, from one address. */
 const MESSAGES_AN_HOUR = 20
+const SETTLEMENTS_AT_ONCE = 4
 
 /** Starts the embedded web API with the workers that read documents, its jobs and its sweeps. */
 export async function startWebApiHost(deps: WebApiHostDeps): Promise<EmbeddedHost> {
@@ -57,25 +61,24 @@ export async function startWebApiHost(deps: WebApiHostDeps): Promise<EmbeddedHos
       address: config.supportEmail,
       perHour: config.rateLimit && MESSAGES_AN_HOUR,
     },
+    credits: createCredits(deps.executor),
+    plans: deps.plans,
     workDir: path.join(config.dataDir, 'work'),
   })
-  const runner = createJobRunner({
-    database,
-    queue,
-    definitions: webApi.jobs,
-    clock,
-    ids,
-    logger,
-    concurrency: config.jobsAtOnce,
-  })
+  const runnerOf = (definitions: typeof webApi.jobs, concurrency: number) =>
+    createJobRunner({ database, queue, definitions, clock, ids, logger, concurrency })
+  const runners = [
+    runnerOf(webApi.jobs, config.jobsAtOnce),
+    runnerOf(webApi.settlements, SETTLEMENTS_AT_ONCE),
+  ]
   await webApi.start()
-  runner.start()
+  for (const runner of runners) runner.start()
   const host = await startEmbeddedHost(webApi.router, deps.key)
   return {
     address: host.address,
     async stop() {
       await host.stop()
-      await runner.stop()
+      for (const runner of runners) await runner.stop()
       await webApi.stop()
     },
   }

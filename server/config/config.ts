@@ -58,6 +58,8 @@ const EnvironmentSchema = z.object({
   ACCESS_LOG: flag('on'),
   GALLERY: z.enum(['on', 'off']).optional(),
   RATE_LIMIT: flag('on'),
+  FREE_TRANSLATIONS: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  VISITOR_TRANSLATIONS: flag('on'),
   WORKER_MEMORY_MB: z.coerce.number().int().min(128).default(1024),
   WORKER_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(2),
@@ -116,6 +118,10 @@ export interface Config {
   /** Shows the parts of the interface under `/gallery`. */
   readonly gallery: boolean
   readonly rateLimit: boolean
+  /** Free translations of a new user or visitor; without it as the configurator says. */
+  readonly freeTranslations: number | undefined
+  /** Whether visitors without an account may translate documents, within their free translations. */
+  readonly visitorTranslations: boolean
   readonly workerMemoryMb: number
   readonly workerProcesses: number
   readonly jobsAtOnce: number
@@ -171,6 +177,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     accessLog: env.ACCESS_LOG,
     gallery: (env.GALLERY ?? (env.NODE_ENV === 'development' ? 'on' : 'off')) === 'on',
     rateLimit: env.RATE_LIMIT,
+    freeTranslations: env.FREE_TRANSLATIONS,
+    visitorTranslations: env.VISITOR_TRANSLATIONS,
     workerMemoryMb: env.WORKER_MEMORY_MB,
     workerProcesses: env.WORKER_PROCESSES,
     jobsAtOnce: env.JOBS_AT_ONCE,

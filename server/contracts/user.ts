@@ -16,6 +16,8 @@ export const UserInfoSchema = z.object({
   freeLeft: z.number().int(),
   /** Pages of one free translation. */
   maxFreePages: z.number().int(),
+  /** Ours: whether the new user's coupon can still be claimed; absent where the upstream does not tell. */
+  couponOpen: z.boolean().optional(),
   /** End of the subscription, ISO 8601 UTC. */
   expireTime: z.string().nullable(),
   autoRenew: z.boolean(),

@@ -6,6 +6,7 @@ import { docxOf, paragraph } from '../../engine/testing/docx-fixture'
 import { describeDialects } from '../../platform/database/testing/test-databases'
 import { failure } from './errors'
 import type { Accounts } from './principal'
+import { PLANS } from '../payment/testing/plans'
 import { startBench, type Bench } from './testing/web-api-bench'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -75,7 +76,8 @@ describeDialects('accounts on the web-API host', (dialect) => {
   })
 
   test('getUserInfo tells who it is; the free translation waits for the address to be confirmed', async () => {
-    const { executor } = await start()
+    bench = await startBench({ dialect, accounts, plans: PLANS })
+    const { executor } = bench
     expect(await executor.execute(WEBAPI_CALLS.getUserInfo, {}, ANA)).toMatchObject({
       userId: 'ana',
       email: 'ana@example.com',

@@ -11,10 +11,12 @@ export async function adoptVisitor(
   principal: Principal,
   { visitorToken }: { readonly visitorToken: string },
 ): Promise<Record<string, never>> {
-  const { rows, tokens } = context
+  const { credits, rows, tokens } = context
   const visitor = tokens.verify(visitorToken)
   if (visitor === null) return {}
   const [from, to] = [ownerOf({ kind: 'visitor', id: visitor }), ownerOf(principal)]
+  // First: his files must not come without what he has used of free translations.
+  await credits.adopt(from, to)
   await rows.transaction(async (transaction) => {
     await rows.lockOwner(transaction, from)
     await rows.lockOwner(transaction, to)

@@ -36,7 +36,7 @@ async function raw(path: string, init: RequestInit = {}) {
 test('a visitor is somebody as soon as it has a token', async () => {
   const [one, two] = [await bench.visitor(), await bench.visitor()]
   const info = await bench.executor.execute(WEBAPI_CALLS.getUserInfo, {}, one)
-  expect(info).toMatchObject({ email: '', subVipLevel: -1, balance: 0, maxFreePages: 5, expireTime: null })
+  expect(info).toMatchObject({ email: '', subVipLevel: -1, balance: 0, maxFreePages: 1000, expireTime: null })
   expect(info.userId).not.toBe((await bench.executor.execute(WEBAPI_CALLS.getUserInfo, {}, two)).userId)
 })
 

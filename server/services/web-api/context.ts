@@ -1,3 +1,4 @@
+import type { Plans } from '../../contracts/plans'
 import type { LanguagePairs, TranslatedText } from '../../contracts/translate'
 import type { TranslateDocument } from '../../engine/index'
 import type { JobQueue } from '../../jobs'
@@ -10,8 +11,10 @@ import type { DocumentWorker } from '../../worker'
 import type { Admission } from './admission'
 import type { FeedbackContext, Support } from './feedback'
 import type { Memories } from './memory'
+import type { Credits } from './credits'
 import type { WebApiPolicy } from './policy'
 import type { Accounts } from './principal'
+import type { QuoteTokens } from './quote-tokens'
 import type { WebApiStore } from './store'
 import type { TaskProgress } from './task-progress'
 import type { VisitorTokens } from './visitor-tokens'
@@ -49,6 +52,9 @@ export interface WebApiDeps {
   readonly workDir: string
   readonly accounts?: Accounts
   readonly support: Support
+  readonly credits: Credits
+  /** What is sold and what each plan may, as the configurator says now. */
+  readonly plans: () => Promise<Plans>
   readonly policy?: Partial<WebApiPolicy>
 }
 
@@ -62,6 +68,7 @@ export interface WebApiContext extends Omit<
   readonly policy: WebApiPolicy
   readonly accounts: Accounts
   readonly tokens: VisitorTokens
+  readonly quotes: QuoteTokens
   readonly progress: TaskProgress
   readonly texts: Admission
   readonly uploads: Admission

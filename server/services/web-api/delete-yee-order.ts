@@ -1,3 +1,4 @@
+import { cancelTask } from './cancel-task'
 import { cleanResults } from './clean-results'
 import type { WebApiContext } from './context'
 import { failure } from './errors'
@@ -21,6 +22,7 @@ export async function deleteYeeOrder(
     const found = await rows.findRecord(transaction, owner, input.docId)
     if (!found) throw failure('notFound')
     const key = await dropOriginal(context, transaction, found)
+    await cancelTask(context, transaction, found.id)
     await rows.forgetTask(transaction, found.id, clock.now())
     return { task: found, originalKey: key }
   })

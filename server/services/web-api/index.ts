@@ -16,7 +16,9 @@ import { createMemories, memoryMigrations, type MemoryTables } from './memory'
 import { migrations } from './migrations'
 import { DEFAULT_POLICY } from './policy'
 import { noAccounts } from './principal'
+import { createQuoteTokens } from './quote-tokens'
 import { createRouter } from './router'
+import { createSettleTaskJob } from './settle-task-job'
 import { createWebApiStore } from './store'
 import { sweepFiles, type Swept } from './sweep-files'
 import type { WebApiTables } from './tables'
@@ -25,6 +27,7 @@ import { createTranslateDocumentJob } from './translate-document-job'
 import { createVisitorTokens } from './visitor-tokens'
 
 export type { TextTranslator, WebApiDeps } from './context'
+export type { Credits } from './credits'
 export type { WebApiPolicy } from './policy'
 export type { Accounts, Principal } from './principal'
 export type { Support } from './feedback'
@@ -37,8 +40,10 @@ export const webApiMigrations: readonly Migration[] = [
 export interface WebApi {
   /** Mounted at the root of the upstream's own port. */
   readonly router: Router
-  /** For the job runner. */
+  /** For the job runner: documents. */
   readonly jobs: readonly JobDefinition[]
+  /** For a job runner of their own, so that none waits behind a long document. */
+  readonly settlements: readonly JobDefinition[]
   readonly migrations: readonly Migration[]
   /** Empties the work folder and begins to sweep. Call it before the runner starts. */
   start(): Promise<void>
@@ -60,6 +65,7 @@ export function createWebApi(deps: WebApiDeps): WebApi {
       await sweepFeedback(context.feedback)
       return sweepFiles(context)
     },
+    settlements: [createSettleTaskJob(context)],
     async start() {
       await mkdir(context.workDir, { recursive: true, mode: 0o700 })
       const left = await readdir(context.workDir)
@@ -96,6 +102,7 @@ function createContext({
       clock: deps.clock,
       ids: deps.ids,
     }),
+    quotes: createQuoteTokens({ secrets, clock: deps.clock }),
     progress: createTaskProgress({
       clock: deps.clock,
       save: (taskId, stage, percent) => rows.saveProgress(taskId, stage, percent),

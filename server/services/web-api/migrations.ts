@@ -110,6 +110,15 @@ export const migrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: 'web-api/004-free-translations',
+    async up({ columns, transaction }) {
+      await transaction.schema
+        .alterTable('webapi_tasks')
+        .addColumn('free', columns.integer, (column) => column.notNull().defaultTo(0))
+        .execute()
+    },
+  },
 ]
 
 const INDEXES: readonly (readonly [string, keyof WebApiTables, readonly string[]])[] = [

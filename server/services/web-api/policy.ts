@@ -1,6 +1,6 @@
 import { MAX_FILES, MAX_FILE_BYTES, MAX_FILE_NAME_BYTES } from '../../contracts/limits'
 
-/** Every limit of this service in one injected object; the configurator will fill it by plan. */
+/** Every limit of this service that does not depend on the plan, in one injected object. */
 export interface WebApiPolicy {
   readonly maxFileBytes: number
   /** Documents one caller may have listed. */
@@ -17,12 +17,10 @@ export interface WebApiPolicy {
   /** Text requests of one caller, and of all, that may run at once. */
   readonly textsAtOnce: { readonly perCaller: number; readonly overall: number }
   readonly uploadsAtOnce: { readonly perCaller: number; readonly overall: number }
-  /** Documents of one caller translated at once (specification §5: the free plan handles one file at a time). */
-  readonly tasksAtOnce: number
+  /** How long a price that was shown is charged. */
+  readonly quoteLifetimeMs: number
   /** Longest run of one attempt to translate a document, milliseconds; well inside the original's life. */
   readonly jobDeadlineMs: number
-  readonly freeTranslations: number
-  readonly maxFreePages: number
 }
 
 const MINUTE = 60_000
@@ -38,8 +36,6 @@ export const DEFAULT_POLICY: WebApiPolicy = {
   visitorTokenLifetimeMs: 180 * DAY,
   textsAtOnce: { perCaller: 4, overall: 64 },
   uploadsAtOnce: { perCaller: 5, overall: 20 },
-  tasksAtOnce: 1,
+  quoteLifetimeMs: 15 * MINUTE,
   jobDeadlineMs: 20 * MINUTE,
-  freeTranslations: 1,
-  maxFreePages: 5,
 }

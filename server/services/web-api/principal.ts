@@ -1,9 +1,8 @@
 import type { Request } from 'express'
 import type * as z from 'zod'
 import type { ChangePasswordInputSchema } from '../../contracts/account'
-import type { UserInfo } from '../../contracts/user'
+import { addressGroup } from '../../platform/http'
 import { failure } from './errors'
-import type { WebApiPolicy } from './policy'
 import type { VisitorTokens } from './visitor-tokens'
 
 /** Who calls. */
@@ -13,6 +12,10 @@ export interface Principal {
   /** Of an account. */
   readonly email?: string
   readonly emailConfirmed?: boolean
+  /** Of an account: when it was made, ISO 8601 UTC. */
+  readonly registerTime?: string | undefined
+  /** Of a visitor: mark of the browser's address, the same for the same network; says nothing to whoever lacks our secret. */
+  readonly address?: string
 }
 
 /** Owner of files and tasks, as stored. */
@@ -38,25 +41,12 @@ export const noAccounts: Accounts = {
   },
 }
 
-/**
- * What `getUserInfo` tells. Levels and credits are those of somebody who has bought nothing: there is nothing to buy yet. The
- * free translation waits until the address is confirmed.
- */
-export const describeUser = (
-  principal: Principal,
-  policy: Pick<WebApiPolicy, 'freeTranslations' | 'maxFreePages'>,
-): UserInfo => ({
-  userId: principal.id,
-  email: principal.email ?? '',
-  ...(principal.emailConfirmed !== undefined && { emailConfirmed: principal.emailConfirmed }),
-  subVipLevel: -1,
-  balance: 0,
-  subCredits: 0,
-  packageCredits: 0,
-  freeLeft: principal.emailConfirmed === false ? 0 : policy.freeTranslations,
-  maxFreePages: policy.maxFreePages,
-  expireTime: null,
-  autoRenew: false,
+/** Who is asked about on the payment host. */
+export const askedOf = (principal: Principal) => ({
+  owner: ownerOf(principal),
+  emailConfirmed: principal.emailConfirmed ?? true,
+  ...(principal.registerTime !== undefined && { registerTime: principal.registerTime }),
+  ...(principal.address !== undefined && { address: principal.address }),
 })
 
 /** Who sent the request, by its `token` header: a visitor's token or an account's. Throws `unauthenticated`. */
@@ -66,11 +56,17 @@ export const createAuthenticate =
     const token = request.get('token') ?? ''
     if (token === '' || token.length > 4096) throw failure('unauthenticated')
     const visitor = tokens.verify(token)
-    if (visitor !== null) return { kind: 'visitor', id: visitor }
+    if (visitor !== null) return { kind: 'visitor', id: visitor, address: tokens.mark(addressOf(request)) }
     const user = await accounts.identify(token)
     if (!user) throw failure('unauthenticated')
     return user
   }
+
+/** The browser's address, as the web app tells it, or its first 64 bits (IPv6). */
+const addressOf = (request: Request): string =>
+  addressGroup(
+    request.get('x-forwarded-for')?.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? ''),
+  )
 
 /** As `createAuthenticate`, for calls of which a visitor has none. */
 export const createRequireUser =

@@ -1,4 +1,5 @@
 import type { WebApiContext } from './context'
+import { cancelTask } from './cancel-task'
 import { failure } from './errors'
 import { ownerOf, type Principal } from './principal'
 
@@ -23,7 +24,7 @@ export async function removeFile(
       (task) => task.status === 'waiting' || task.status === 'running',
     )
     for (const task of active) {
-      await rows.updateActiveTask(task.id, { status: 'cancelled', finished_at: now }, transaction)
+      await cancelTask(context, transaction, task.id)
     }
     return { key: file.store_key, active }
   })

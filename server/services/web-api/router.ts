@@ -8,14 +8,16 @@ import { addCompanyInfo, companyInfo } from './company-info'
 import type { WebApiContext } from './context'
 import { sendFeedback, uploadAttachment } from './feedback'
 import { deleteYeeOrder } from './delete-yee-order'
+import { describeUser } from './describe-user'
 import { downloadResult } from './download-result'
 import { describeCode } from './errors'
 import { getWorkbench } from './get-workbench'
 import { listLanguagePairs } from './language-pairs'
 import { listYeeOrders } from './list-yee-orders'
 import { noteBehavior } from './note-behavior'
-import { createAuthenticate, createRequireUser, describeUser, type Principal } from './principal'
+import { createAuthenticate, createRequireUser, ownerOf } from './principal'
 import { queryTask } from './query-task'
+import { quoteFile } from './quote-file'
 import { readInput } from './read-input'
 import { removeFile } from './remove-file'
 import { submitTask } from './submit-task'
@@ -62,31 +64,31 @@ export function createRouter(context: WebApiContext): Router {
     call: Call<I, O>,
     serve: () => Promise<z.output<O>>,
   ): void => mount(call, async () => undefined, serve)
-  const owned = <I extends z.ZodType, O extends z.ZodType>(
-    call: Call<I, O>,
-    serve: (principal: Principal, served: Served<I>) => Promise<z.output<O>>,
-  ): void => mount(call, authenticate, serve)
-  const ofAccount = <I extends z.ZodType, O extends z.ZodType>(
-    call: Call<I, O>,
-    serve: (principal: Principal, served: Served<I>) => Promise<z.output<O>>,
-  ): void => mount(call, requireUser, serve)
-
+  const by =
+    <P>(identify: (request: Request) => Promise<P>) =>
+    <I extends z.ZodType, O extends z.ZodType>(
+      call: Call<I, O>,
+      serve: (principal: P, served: Served<I>) => Promise<z.output<O>>,
+    ): void =>
+      mount(call, identify, serve)
+  const [owned, ofAccount] = [by(authenticate), by(requireUser)]
   /** Anybody's: an account's where there is a token. */
-  const anybodys = <I extends z.ZodType, O extends z.ZodType>(
-    call: Call<I, O>,
-    serve: (user: Principal | null, served: Served<I>) => Promise<z.output<O>>,
-  ): void => mount(call, async (request) => (request.get('token') ? requireUser(request) : null), serve)
+  const anybodys = by(async (request) => (request.get('token') ? requireUser(request) : null))
 
   const calls = WEBAPI_CALLS
   open(calls.createVisitor, async () => ({ visitorToken: context.tokens.issue() }))
   open(calls.languagePairs, () => listLanguagePairs(context))
-  owned(calls.getUserInfo, async (principal) => describeUser(principal, context.policy))
+  owned(calls.getUserInfo, (principal) => describeUser(context, principal))
+  owned(calls.quote, (principal, { input }) => quoteFile(context, principal, input))
   owned(calls.upload, (principal, { request, signal }) => uploadFile(context, principal, request, signal))
   owned(calls.getWorkbench, (principal) => getWorkbench(context, principal))
   owned(calls.removeFile, (principal, { input }) => removeFile(context, principal, input))
   owned(calls.submitTask, (principal, { input }) => submitTask(context, principal, input))
   owned(calls.taskQuery, (principal, { input }) => queryTask(context, principal, input))
   owned(calls.getYeeOrder, (principal, { input }) => listYeeOrders(context, principal, input))
+  ofAccount(calls.getYeeIntegralRecord, (principal, { input }) =>
+    context.credits.records(ownerOf(principal), input),
+  )
   ofAccount(calls.changePwd, (_principal, { input, request }) => changePwd(context, request, input))
   ofAccount(calls.takeNoteBehavior, (principal, { input }) => noteBehavior(context, principal, input))
   ofAccount(calls.adoptVisitor, (principal, { input }) => adoptVisitor(context, principal, input))

@@ -9,6 +9,8 @@ export type NewTask = Insertable<TaskRow>
 export type Tx = Transaction<WebApiTables>
 
 const ACTIVE = ['waiting', 'running'] as const
+/** Status of a task that is done and waits to be paid. */
+export const SETTLING = 'settling'
 /** Status of a task whose owner has deleted its record: nobody's, nameless, and there only until its files are gone. */
 export const FORGOTTEN = 'forgotten'
 
@@ -40,6 +42,10 @@ export interface WebApiStore {
   deleteForgotten(id: string): Promise<void>
   /** Changes a task that still waits or runs; false when it is over. */
   updateActiveTask(id: string, values: Updateable<TaskRow>, transaction?: Tx): Promise<boolean>
+  /** A task that is done has been paid: its result may be fetched. */
+  handOut(transaction: Tx, id: string, now: number): Promise<void>
+  /** A task that is done could not be paid: it has failed. */
+  withhold(transaction: Tx, id: string, code: string, now: number): Promise<void>
   /** Stage and percentage; a percentage never falls. */
   saveProgress(id: string, stage: string, progress: number): Promise<void>
   /** Tasks whose files may go: expired, or failed, cancelled or forgotten before `settled`. */
@@ -105,6 +111,15 @@ const fileQueries = (kysely: Queries) => ({
   },
 })
 
+const settle = async (transaction: Tx, id: string, values: Updateable<TaskRow>): Promise<void> => {
+  await transaction
+    .updateTable('webapi_tasks')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', SETTLING)
+    .execute()
+}
+
 const taskQueries = (kysely: Queries) => ({
   async insertTask(transaction: Tx, task: NewTask): Promise<void> {
     await transaction.insertInto('webapi_tasks').values(task).execute()
@@ -143,6 +158,13 @@ const taskQueries = (kysely: Queries) => ({
       .where('status', 'in', ACTIVE)
       .executeTakeFirst()
     return result.numUpdatedRows > 0n
+  },
+  async handOut(transaction: Tx, id: string, now: number): Promise<void> {
+    await settle(transaction, id, { status: 'completed', stage: 'done', finished_at: now })
+  },
+  async withhold(transaction: Tx, id: string, code: string, now: number): Promise<void> {
+    const values = { status: 'failed', price: 0, error_code: code, finished_at: now }
+    await settle(transaction, id, { ...values, translated_key: null, bilingual_key: null })
   },
   async saveProgress(id: string, stage: string, progress: number): Promise<void> {
     await kysely

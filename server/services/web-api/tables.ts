@@ -36,7 +36,11 @@ export interface TaskRow {
   /** `none`, `paragraphs` or `table`. */
   bilingual_layout: BilingualLayout
   pages: number
+  /** Credits: held while it runs, taken when it is completed; 0 when it has failed. */
   price: number
+  /** 1: it uses up a free translation. */
+  free: Generated<number>
+  /** As `TASK_STATUSES`; `settling`: done, but not paid yet, and so not handed out; `forgotten`: see the store. */
   status: string
   stage: string
   progress: number

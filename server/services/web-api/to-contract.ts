@@ -8,7 +8,7 @@ import {
   type UploadedFile,
   type YeeOrder,
 } from '../../contracts/translate'
-import type { StoredFile, StoredTask } from './store'
+import { SETTLING, type StoredFile, type StoredTask } from './store'
 import type { LiveProgress } from './task-progress'
 
 const parseJson = (text: string): unknown => JSON.parse(text)
@@ -42,7 +42,7 @@ export function toTask(
     fileName: task.file_name,
     from: task.source_language,
     to: task.target_language,
-    status: task.status,
+    status: task.status === SETTLING ? 'running' : task.status,
     stage: running?.stage ?? task.stage,
     progress: Math.max(task.progress, running?.percent ?? 0),
     ...(task.status === 'waiting' && queuePosition !== null && { queuePosition }),

@@ -7,13 +7,17 @@ import { JobCancelledError, type Effect, type JobContext, type JobDefinition } f
 import type { TranslatedFiles } from '../../worker'
 import type { WebApiContext } from './context'
 import { classify, failure } from './errors'
-import type { StoredFile, StoredTask, Tx } from './store'
+import { holdTask } from './hold-task'
+import { settleTask } from './settle-task-job'
+import { SETTLING, type StoredFile, type StoredTask, type Tx } from './store'
 import { warningKeys } from './warning-keys'
 
 export const TRANSLATE_DOCUMENT = 'translate-document'
 
 interface Payload {
   readonly taskId: string
+  /** Mark of the visitor's address, see `Principal`. */
+  readonly address?: string
 }
 
 const NOTHING: Effect = async () => undefined
@@ -30,16 +34,22 @@ export function createTranslateDocumentJob(context: WebApiContext): JobDefinitio
     leaseMs: 30_000,
     // The task ends itself before; this catches one that does not notice.
     deadlineMs: context.policy.jobDeadlineMs + 30_000,
-    run: (payload, job) => runTask(context, payload.taskId, job),
+    run: (payload, job) => runTask(context, payload, job),
     giveUp: (payload, error) => giveUp(context, payload.taskId, error),
   }
 }
 
-async function runTask(context: WebApiContext, taskId: string, job: JobContext): Promise<Effect> {
+async function runTask(
+  context: WebApiContext,
+  { taskId, address }: Payload,
+  job: JobContext,
+): Promise<Effect> {
   const loaded = await context.rows.loadTask(taskId)
   if (!loaded || !['waiting', 'running'].includes(loaded.task.status)) return NOTHING
   const { task, file } = loaded
   if (!file || file.removed_at !== null) throw failure('fileExpired')
+  const { held, missing } = await holdTask(context, task, address)
+  if (!held) throw failure('insufficientBalance', { pages: missing })
   if (!(await context.rows.updateActiveTask(taskId, { status: 'running', stage: 'extract' }))) return NOTHING
   const remaining = file.expires_at - context.clock.now()
   if (remaining <= 0) throw failure('fileExpired')
@@ -98,7 +108,10 @@ async function translate(context: WebApiContext, work: Work): Promise<Effect> {
   return complete(context, task.id, translated, keys)
 }
 
-/** A task cancelled meanwhile stays cancelled; the sweep deletes what was stored for it. */
+/**
+ * Done, and to be paid: handed out when the payment host has taken the credits. A task cancelled meanwhile stays cancelled; the
+ * sweep deletes what was stored for it.
+ */
 const complete =
   (
     context: WebApiContext,
@@ -109,16 +122,17 @@ const complete =
   async (transaction: Tx) => {
     const values = {
       ...keys,
-      status: 'completed',
-      stage: 'done',
+      status: SETTLING,
+      stage: 'check',
       progress: 100,
       engine,
       report: JSON.stringify({ ...report, warnings: warningKeys(report.warnings) }),
       extension: result.extension,
       media_type: result.mediaType,
-      finished_at: context.clock.now(),
     }
-    await context.rows.updateActiveTask(taskId, values, transaction)
+    if (await context.rows.updateActiveTask(taskId, values, transaction)) {
+      await settleTask(context, transaction, { taskId, end: 'take' })
+    }
   }
 
 const giveUp =
@@ -130,9 +144,12 @@ const giveUp =
     context.logger.warn({ taskId, code: known.code, err: error }, 'document not translated')
     const values = {
       status: 'failed',
+      price: 0,
       error_code: known.code,
       error_params: JSON.stringify(known.params),
       finished_at: context.clock.now(),
     }
-    await context.rows.updateActiveTask(taskId, values, transaction)
+    if (await context.rows.updateActiveTask(taskId, values, transaction)) {
+      await settleTask(context, transaction, { taskId, end: 'giveBack' })
+    }
   }

@@ -10,6 +10,8 @@ export interface VisitorTokens {
   issue(): string
   /** The visitor's id; null when the token is forged, malformed or too old. */
   verify(token: string): string | null
+  /** A text that stands for another and can be made from it by the holder of the secret only. */
+  mark(text: string): string
 }
 
 const PATTERN = /^v1\.([0-9a-f-]{36})\.([0-9a-z]{1,10})\.([\w-]{43})$/
@@ -26,6 +28,7 @@ export function createVisitorTokens(deps: {
   const sign = (key: string, body: string): Buffer =>
     createHmac('sha256', key).update(`visitor ${body}`).digest()
   return {
+    mark: (text) => createHmac('sha256', secret).update(`mark ${text}`).digest('base64url'),
     issue() {
       const body = `v1.${deps.ids.uuid()}.${Math.floor(deps.clock.now() / 1000).toString(36)}`
       return `${body}.${sign(secret, body).toString('base64url')}`

@@ -16,7 +16,10 @@ import { randomIds } from '../../../platform/ids'
 import { createLogger } from '../../../platform/logger'
 import { createDiskStore } from '../../../platform/storage'
 import { createDocumentWorker } from '../../../worker'
-import { createWebApi, webApiMigrations } from '..'
+import { paymentMigrations } from '../../payment'
+import { PLANS } from '../../payment/testing/plans'
+import { createWebApi, webApiMigrations, type Accounts } from '..'
+import { startPay } from './pay'
 
 export interface ServiceOptions {
   readonly dataDir: string
@@ -24,6 +27,14 @@ export interface ServiceOptions {
   readonly workerEntry: string
   /** Milliseconds each request to the engine takes. */
   readonly engineMs: number
+  /** Credits that accounts have been given; once, however often the service starts. */
+  readonly give: readonly { readonly owner: string; readonly amount: number }[]
+}
+
+/** The token of an account is its id. */
+const accounts: Accounts = {
+  identify: async (token) => ({ kind: 'user', id: token, emailConfirmed: true }),
+  changePassword: async () => undefined,
 }
 
 /**
@@ -31,7 +42,7 @@ export interface ServiceOptions {
  * load it is not part of the test; answers with its port.
  */
 const [line] = (await once(createInterface(process.stdin), 'line')) as [string]
-const { dataDir, workerEntry, engineMs } = JSON.parse(line) as ServiceOptions
+const { dataDir, workerEntry, engineMs, give } = JSON.parse(line) as ServiceOptions
 const [clock, ids, logger] = [systemClock, randomIds, createLogger('error')]
 
 const pseudo = createPseudoProvider({ languages: ['en', 'es'] })
@@ -44,8 +55,11 @@ const provider: Provider = {
 }
 
 const database = await openDatabase({ dataDir })
-await migrate(database, [...jobMigrations, ...webApiMigrations])
+await migrate(database, [...jobMigrations, ...webApiMigrations, ...paymentMigrations])
 const queue = createJobQueue({ database, clock, ids })
+const plans = async () => ({ ...PLANS, freeTranslation: { count: 0, maxPages: 0 } })
+const pay = await startPay({ database, queue, clock, ids, logger, plans })
+for (const { owner, amount } of give) await pay.give(owner, amount, `given to ${owner}`)
 const translator = createTranslator({ providers: [provider], detect: detectLanguage })
 const webApi = createWebApi({
   database,
@@ -65,6 +79,9 @@ const webApi = createWebApi({
   clock,
   ids,
   logger,
+  accounts,
+  credits: pay.credits,
+  plans,
   secrets: ['a secret that survives the kill'],
   support: {
     mailer: { send: async () => undefined, close: async () => undefined },
@@ -76,11 +93,11 @@ const webApi = createWebApi({
 const runner = createJobRunner({
   database,
   queue,
-  definitions: webApi.jobs,
+  definitions: [...webApi.jobs, ...webApi.settlements],
   clock,
   ids,
   logger,
-  concurrency: 2,
+  concurrency: 6,
   pollMs: 50,
 })
 await webApi.start()

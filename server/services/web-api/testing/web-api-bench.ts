@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import express from 'express'
 import { WEBAPI_CALLS } from '../../../contracts/calls'
 import { createExecutor, type Caller, type Executor } from '../../../contracts/executor'
+import type { PlanId, Plans } from '../../../contracts/plans'
 import { TRANSLATION_LANGUAGE_CODES } from '../../../contracts/languages'
 import type { SubmittedTaskSchema, Task, UploadedFile } from '../../../contracts/translate'
 import type * as z from 'zod'
@@ -27,7 +28,10 @@ import type { Mailer } from '../../../platform/mail'
 import { createDiskStore, type Store } from '../../../platform/storage'
 import { createDocumentWorker } from '../../../worker'
 import { buildChild } from '../../../worker/testing/build-child'
+import { paymentMigrations } from '../../payment'
+import { PLANS } from '../../payment/testing/plans'
 import { createWebApi, webApiMigrations, type Accounts, type WebApi, type WebApiPolicy } from '..'
+import { startPay, type Pay } from './pay'
 
 export interface BenchOptions {
   readonly dialect?: Dialect
@@ -36,6 +40,10 @@ export interface BenchOptions {
   readonly policy?: Partial<WebApiPolicy>
   /** Default: nobody has an account. */
   readonly accounts?: Accounts
+  /** Default: every document is a free translation. */
+  readonly plans?: Plans
+  /** Which plan an account has; default: none. */
+  readonly planOf?: (owner: string) => PlanId
   /** False: jobs wait until `runner.start()`. */
   readonly running?: boolean
   /** False: the bench is handed over while the engines may still test themselves. */
@@ -50,6 +58,7 @@ export interface BenchOptions {
 /** The whole service over real HTTP, database, disk and worker children, on a clock that only the test moves. */
 export interface Bench {
   readonly url: string
+  readonly pay: Pay
   readonly webApi: WebApi
   readonly executor: Executor
   readonly runner: JobRunner
@@ -75,6 +84,8 @@ export interface Bench {
   readonly stop: () => Promise<void>
 }
 
+const ALL_FREE: Plans = { ...PLANS, freeTranslation: { count: 1_000, maxPages: 1_000 } }
+
 /** `pseudo` for every pair of the 28 languages. */
 export const pseudo = (): Provider => createPseudoProvider({ languages: TRANSLATION_LANGUAGE_CODES })
 
@@ -85,13 +96,16 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const workDir = path.join(folder, 'work')
   const testDatabase = await createTestDatabase(options.dialect ?? 'sqlite')
   const database = await openDatabase(testDatabase.options)
-  await migrate(database, [...jobMigrations, ...webApiMigrations])
+  await migrate(database, [...jobMigrations, ...webApiMigrations, ...paymentMigrations])
   const child = await buildChild()
   const clock = createClock()
   const ids = randomIds
   const files = await createDiskStore({ root: path.join(folder, 'files'), ids })
   const queue = createJobQueue({ database, clock, ids, leaseTime: 'clock' })
   const logger = options.logger ?? silentLogger()
+  const plans = async () => options.plans ?? ALL_FREE
+  const limitsByAddress = options.plans !== undefined
+  const pay = await startPay({ database, queue, clock, ids, logger, plans, limitsByAddress })
   const worker = createDocumentWorker({ entry: child.entry, processes: 2, memoryBytes: 512 * 1024 * 1024 })
 
   const serviceWith = (provider: Provider) => {
@@ -121,17 +135,25 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
         address: 'support@verso.example',
         perHour: options.messagesPerHour ?? false,
       },
+      credits: {
+        ...pay.credits,
+        async account(asked) {
+          const account = await pay.credits.account(asked)
+          return { ...account, plan: options.planOf?.(asked.owner) ?? account.plan }
+        },
+      },
+      plans,
       ...(options.policy && { policy: options.policy }),
       ...(options.accounts && { accounts: options.accounts }),
     })
     const runner = createJobRunner({
       database,
       queue,
-      definitions: webApi.jobs,
+      definitions: [...webApi.jobs, ...webApi.settlements],
       clock,
       ids,
       logger,
-      concurrency: 2,
+      concurrency: 6,
       pollMs: 20,
       stopGraceMs: 0,
     })
@@ -155,6 +177,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
 
   return {
     url,
+    pay,
     webApi,
     executor,
     runner,
@@ -189,6 +212,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       await webApi.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      await pay.stop()
       await database.close()
       await Promise.all([testDatabase.remove(), child.remove(), rm(folder, { recursive: true, force: true })])
     },
