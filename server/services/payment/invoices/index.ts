@@ -28,7 +28,8 @@ export function createInvoices(payment: PaymentContext, settings: InvoiceSetting
         '/invoice/download',
         asyncHandler(async (request, response) => {
           const asker = await identify(request)
-          const invoice = await findInvoice(context, String(request.query['number']))
+          const { number } = request.query
+          const invoice = typeof number === 'string' ? await findInvoice(context, number) : undefined
           // somebody else's is as unknown as none
           if (invoice?.owner !== asker.owner) throw failure('notFound')
           const pdf = Buffer.from(await readPdf(context, invoice))
