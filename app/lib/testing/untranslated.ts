@@ -9,7 +9,6 @@ export const UNTRANSLATED: Readonly<Record<string, readonly string[] | 'all'>> =
   id: 'all',
   ms: 'all',
   th: 'all',
-  ja: 'all',
   ko: 'all',
   'zh-Hant': 'all',
   ar: 'all',
