@@ -47,7 +47,6 @@ export const PackageSchema = z.object({
   credits: z.number().int().min(1),
   amount: AmountSchema,
 })
-export type PagePackage = z.infer<typeof PackageSchema>
 
 /** Everything that is sold, as the configurator's file says; read anew without a restart. */
 export const PlansSchema = z.object({

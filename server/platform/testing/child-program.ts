@@ -20,7 +20,7 @@ export interface ChildProgram {
 }
 
 /** Native code, or packages that `require` at run time. */
-const UNBUNDLED = ['@photostructure/sqlite', 'pg', 'pino']
+const UNBUNDLED = ['@photostructure/sqlite', 'express', 'pg', 'pino', 'stripe']
 
 /** Bundles a TypeScript entry, so that tests can run it as a process of its own and kill it. */
 export const bundleProgram = async (entry: string): Promise<ChildProgram> => {
