@@ -104,6 +104,7 @@ function showChallenge(address: string, locale: string, theme: Theme | undefined
   const dialog = document.createElement('dialog')
   const frame = createFrame(url.href)
   frame.title = '3-D Secure'
+  dialog.setAttribute('aria-label', frame.title)
   Object.assign(dialog.style, {
     padding: '0',
     border: '0',

@@ -1,6 +1,5 @@
-import type * as z from 'zod'
-import type { InvoiceInputSchema } from '../../../contracts/invoices'
 import type { Transaction } from 'kysely'
+import type { InvoiceInput } from '../../../contracts/invoices'
 import type { Asker } from '../context'
 import { failure } from '../errors'
 import type { InvoiceContext } from './context'
@@ -12,7 +11,6 @@ import { languageOf } from './texts'
 import { readVatNumber } from './vat-number'
 
 type Tx = Transaction<InvoiceTables>
-type Input = z.output<typeof InvoiceInputSchema>
 
 /** Name of the job that writes and sends an invoice. */
 export const SEND_INVOICE = 'payment/send-invoice'
@@ -28,7 +26,7 @@ export const invoicePath = (number: string): string =>
 export async function addInvoice(
   context: InvoiceContext,
   asker: Asker,
-  input: Input,
+  input: InvoiceInput,
 ): Promise<{ number: string; url: string }> {
   const buyer = readBuyer(input)
   const ids = [...new Set(input.orderIds.split(','))]
@@ -51,7 +49,7 @@ interface Buyer {
   readonly country: string | null
 }
 
-function readBuyer(input: Input): Buyer {
+function readBuyer(input: InvoiceInput): Buyer {
   const isCompany = input.type === 'Company'
   if (isCompany && input.companyName === '') throw failure('invalidInput', { field: 'companyName' })
   const country = findCountry(input.country)
