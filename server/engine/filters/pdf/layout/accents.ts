@@ -23,6 +23,9 @@ const ON_LETTER: ReadonlyMap<string, string> = new Map([
 /** TeX paints an accent by itself over its letter, higher over tall ones. */
 export const isAccent = ({ glyphs }: Chunk): boolean => glyphs.length === 1 && ON_LETTER.has(glyphs[0]!.text)
 
+/** Is an accent the last it shows? The letter under it comes next. */
+export const endsInAccent = ({ glyphs }: Chunk): boolean => ON_LETTER.has(glyphs.at(-1)?.text ?? '')
+
 /** Accents become one with the letter they stand over: a letter of a word, or a part of its formula. */
 export function joinAccents(marks: readonly Mark[]): Mark[] {
   const out = [...marks]

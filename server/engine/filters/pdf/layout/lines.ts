@@ -1,6 +1,6 @@
 import { toFrame, transformBox, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
-import { isAccent } from './accents'
+import { endsInAccent, isAccent } from './accents'
 import { isHanging } from './chunks'
 import { isRightToLeftText } from './logical-order'
 import type { Chunk, Glyph, Line, Mark } from './model'
@@ -140,7 +140,7 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
       !chunk.vertical &&
       (sameHeight(line, chunk) || isLimit(line, chunk) || isAccented(line, chunk)) &&
       gap < LINE_GAP * chunk.size &&
-      gap > -(isAccent(line.chunks.at(-1)!) ? 1 : MAX_OVERLAP_IN_STREAM) * chunk.size &&
+      gap > -(endsInAccent(line.chunks.at(-1)!) ? 1 : MAX_OVERLAP_IN_STREAM) * chunk.size &&
       !(gap > 0.5 * chunk.size && parted(chunk.degrees, line.x1, chunk.x0, chunk.base, chunk.size))
     ) {
       addChunk(line, chunk)

@@ -1,5 +1,5 @@
 import { boxArea, toFrame, transformBox, type Box } from '../geometry'
-import type { Block, PageLayout } from '../layout'
+import type { Block, Line, PageLayout } from '../layout'
 
 /** How far a block's text may grow, in its frame. Never less than the source's own extent. */
 export interface Room {
@@ -69,21 +69,13 @@ export class RoomFinder {
       obstacles: [
         ...lines.map((line) => ({
           line,
-          box: [line.x0, line.base - 0.2 * line.size, line.x1, line.base + 0.8 * line.size] as const,
+          box: boxOf(line),
         })),
         ...others
           .filter((line) => line.degrees % 90 === 0)
           .map((line) => ({
             line,
-            box: transformBox(
-              turn,
-              transformBox(toFrame(-line.degrees), [
-                line.x0,
-                line.base - 0.2 * line.size,
-                line.x1,
-                line.base + 0.8 * line.size,
-              ]),
-            ),
+            box: transformBox(turn, transformBox(toFrame(-line.degrees), boxOf(line))),
           })),
         ...this.layout.scenery
           .filter(({ kind, box }) => kind === 'image' || boxArea(box) < ground)
@@ -93,6 +85,12 @@ export class RoomFinder {
     this.scenes.set(degrees, scene)
     return scene
   }
+}
+
+/** A line with the marker before it, which is no part of its text. */
+function boxOf({ x0, x1, base, size, marks }: Line): Box {
+  const left = Math.min(x0, marks[0]?.glyph?.x0 ?? x0)
+  return [left, base - 0.2 * size, x1, base + 0.8 * size]
 }
 
 type Growing = { -readonly [Key in keyof Room]: Room[Key] }
