@@ -4,7 +4,6 @@
  */
 export const UNTRANSLATED: Readonly<Record<string, readonly string[] | 'all'>> = {
   tr: 'all',
-  pt: 'all',
   it: 'all',
   id: 'all',
   ms: 'all',
