@@ -62,7 +62,7 @@ const EnvironmentSchema = z.object({
   VISITOR_TRANSLATIONS: flag('on'),
   WORKER_MEMORY_MB: z.coerce.number().int().min(128).default(1024),
   WORKER_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
-  JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(2),
+  JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(5),
   ENGINE_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
   ...EngineEnvironment,
   ...CardEnvironment,
