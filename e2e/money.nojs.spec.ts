@@ -1,10 +1,12 @@
+import { longDocx } from './fixtures/documents'
 import { expect, test } from './fixtures/test'
+import { fill } from './fixtures/texts'
 import { AccountPages } from './pages/account-pages'
-import { JOURNEYS } from './pages/home-page'
+import { HomePage, JOURNEYS } from './pages/home-page'
 import { CARDS, ShopPages } from './pages/shop-pages'
 
-// A refused form is answered with 422, which the browser reports.
-test.use({ allowedConsole: [/status of 422/] })
+// A refused form is answered with 422, and the provider's page has no icon: the browser reports both.
+test.use({ allowedConsole: [/status of (404|422)/] })
 
 test('[PAY-01][PAY-03][ACC-05] without script: the login keeps the choice, the provider’s page takes the card', async ({
   page,
@@ -25,6 +27,22 @@ test('[PAY-01][PAY-03][ACC-05] without script: the login keeps the choice, the p
   await shop.expectResult(orders.result.paid)
   await page.goto(shop.path('/myorder'))
   await expect(shop.order('Paid')).toContainText('$4.99')
+})
+
+test('[TR-11][TR-17] without script: the price is shown before anything starts', async ({ page }) => {
+  const home = new HomePage(page)
+  const { home: words } = home.t
+  await home.open()
+  await home.choose(home.target, 'es')
+  await home.upload(longDocx('report.docx', 12))
+  await home.translate.click()
+  await expect(page.getByText(words.price.first)).toBeVisible()
+  const row = home.row('report.docx')
+  await expect(row).toContainText(fill(words.price.pages, { pages: '12 pages' }))
+  await expect(row).toContainText('Please log in to translate this document')
+  await expect(row).toContainText('up to 5 pages')
+  await page.getByRole('button', { name: fill(words.translateFor, { pages: '12 pages' }) }).click()
+  await expect(row.getByRole('alert')).toContainText('Please log in to translate this document')
 })
 
 for (const site of JOURNEYS) {

@@ -1,6 +1,8 @@
+import { longDocx } from './fixtures/documents'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test'
+import { fill } from './fixtures/texts'
 import { AccountPages } from './pages/account-pages'
-import { INTERFACES, JOURNEYS } from './pages/home-page'
+import { HomePage, INTERFACES, JOURNEYS } from './pages/home-page'
 import { CARDS, ShopPages } from './pages/shop-pages'
 
 // The provider answers a declined card with 402, which the browser reports.
@@ -52,6 +54,61 @@ test('[PAY-01][PAY-02][PAY-03][ACC-05] a package: consent, card messages, declin
     .getByRole('link', { name: new RegExp(orders.buyAgain) })
     .click()
   await expect(page).toHaveURL(/buy=package:200/)
+})
+
+test('[TR-02][TR-09][TR-11][PAY-06][INV-01] too large: the price, log in, recharge, translated, the invoice', async ({
+  page,
+}) => {
+  test.slow()
+  const shop = new ShopPages(page)
+  const home = new HomePage(page)
+  const { home: words, orders, quota } = shop.t
+  const name = 'report.docx'
+  const price = page.getByRole('button', { name: fill(words.translateFor, { pages: '12 pages' }) })
+  const email = await new AccountPages(page).member()
+  await home.open()
+  await home.waitForScript()
+  await home.choose(home.target, 'es')
+  await home.upload(longDocx(name, 12))
+  await expect(home.row(name)).toContainText(fill(words.price.pages, { pages: '12 pages' }))
+  await expect(home.row(name)).toContainText('Insufficient Balance')
+  await expect(home.row(name)).toContainText('You need to recharge for 12 pages to translate')
+  await price.click()
+  const dialog = page.getByRole('dialog', { name: words.limit.heading })
+  await expect(dialog).toContainText('up to 5 pages')
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: words.limit.recharge }).click()
+  await page.goto(shop.path('/recharge/discount?buy=package:50'))
+  await shop.payBy(CARDS.good, '$4.99')
+  await shop.expectResult(orders.result.paid)
+
+  await home.open()
+  await home.waitForScript()
+  await price.click()
+  await expect(home.result(name)).toBeVisible({ timeout: 60_000 })
+  await page.goto(shop.path('/pages'))
+  const consumed = page.getByRole('table', { name: quota.consumption })
+  await expect(consumed).toContainText(name)
+  await expect(consumed).toContainText('−12')
+  await expectAccessible(page)
+
+  await page.goto(shop.path('/myorder'))
+  await shop.order('Paid').getByRole('checkbox').check()
+  await page.getByRole('button', { name: orders.requestInvoices }).click()
+  const form = page.getByRole('dialog', { name: orders.invoice.title })
+  const field = (label: string) => form.getByRole('textbox', { name: label, exact: true })
+  await field(orders.invoice.billingEmail).fill('nobody')
+  await form.getByRole('button', { name: orders.invoice.submit }).click()
+  await expect(form.getByText('Invalid Email', { exact: true })).toBeVisible()
+  await expect(form.getByText(orders.invoice.error.required).first()).toBeVisible()
+  await expectAccessible(page)
+  await field(orders.invoice.billingEmail).fill(email)
+  await field(orders.invoice.companyName).fill('Example Books')
+  await field(orders.invoice.street).fill('1 Main Street')
+  await field(orders.invoice.city).fill('Springfield')
+  await field(orders.invoice.country).fill('US')
+  await form.getByRole('button', { name: orders.invoice.submit }).click()
+  await expect(page.getByText('Application Sent Successfully!', { exact: true })).toBeVisible()
 })
 
 test('[PAY-01][PAY-03][PAY-04][PAY-05][ACC-02] a plan with 3-D Secure; a second one only after cancelling', async ({

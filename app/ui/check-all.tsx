@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from 'react'
-import { checkbox } from './checkbox.css'
+import { checkAll, checkbox } from './checkbox.css'
 import { useHydrated } from './use-hydrated'
 
 /** Ticks and unticks every checkbox called `name` of its form; there only where script runs. */
@@ -13,13 +13,9 @@ export function CheckAll({ name, label, form }: { name: string; label: string; f
     for (const box of boxes) box.checked = currentTarget.checked
   }
   return (
-    <input
-      type="checkbox"
-      className={checkbox}
-      aria-label={label}
-      form={form}
-      checked={isChecked}
-      onChange={onChange}
-    />
+    <label className={checkAll}>
+      <input type="checkbox" className={checkbox} form={form} checked={isChecked} onChange={onChange} />
+      {label}
+    </label>
   )
 }

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color } from './tokens.css'
+import { color, space, TOUCH } from './tokens.css'
 
 export const checkbox = style({
   flex: 'none',
@@ -7,4 +7,11 @@ export const checkbox = style({
   blockSize: '1.25rem',
   margin: 0,
   accentColor: color.accent,
+})
+
+export const checkAll = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(2),
+  minBlockSize: TOUCH,
 })

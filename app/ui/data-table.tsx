@@ -7,22 +7,20 @@ export interface DataTableProps {
   readonly label: string
   readonly columns: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
-  /** Stands in the head of the first column instead of its name. */
-  readonly firstHead?: ReactNode
   /** In place of the rows when there are none. */
   readonly empty: ReactNode
 }
 
 /** A table whose rows become labelled cards on a phone; without rows its heads remain and say what will stand there. */
-export function DataTable({ label, columns, rows, firstHead, empty }: DataTableProps) {
+export function DataTable({ label, columns, rows, empty }: DataTableProps) {
   return (
     <div className={card}>
       <table className={`${table} ${css.compact}`} aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column, index) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
-                {(index === 0 && firstHead) || column}
+                {column}
               </th>
             ))}
           </tr>

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Redeemed } from '#contracts/credits'
 import { PAY_CALLS } from '#contracts/pay-calls'
@@ -130,7 +129,6 @@ function Gained({ gained: { credits, expireTime } }: { gained: Redeemed }) {
       </Message>
       <div className={css.actions}>
         <Link to="/" className={button({ kind: 'primary' })}>
-          <CircleCheck size={18} aria-hidden />
           {tCommon('expired.action')}
         </Link>
       </div>

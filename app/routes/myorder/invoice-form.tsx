@@ -9,7 +9,7 @@ import { control } from '~/ui/field.css'
 import { Message } from '~/ui/message'
 import { useHydrated } from '~/ui/use-hydrated'
 import * as css from './invoice.css'
-import type { InvoiceDraft } from './load-orders.server'
+import type { InvoiceDraft } from './orders-data'
 
 const FIELDS = [
   'companyName',

@@ -4,7 +4,7 @@ import * as sheet from '~/features/site-pages/site-pages.css'
 import { Dialog } from '~/ui/dialog'
 import { useHydrated } from '~/ui/use-hydrated'
 import { InvoiceForm } from './invoice-form'
-import type { InvoiceDraft } from './load-orders.server'
+import type { InvoiceDraft } from './orders-data'
 
 /** The invoice's form: a dialog, or without script the first thing on the page. */
 export function InvoicePanel({ draft }: { draft: InvoiceDraft }) {

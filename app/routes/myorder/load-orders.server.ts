@@ -1,32 +1,15 @@
 import { WEBAPI_CALLS } from '#contracts/calls'
 import { UpstreamError } from '#contracts/executor'
-import type { CompanyInfo } from '#contracts/invoices'
-import { OrderIdSchema, type Order, type Orders } from '#contracts/orders'
+import { OrderIdSchema, type Order } from '#contracts/orders'
 import { PAY_CALLS } from '#contracts/pay-calls'
-import type { Failure } from '~/lib/failure'
 import { failure } from '~/lib/failure'
 import type { Upstream } from '~/lib/upstream.server'
 import { pageCount, readPaging, type Paging } from '~/ui/paging'
 import { canBeInvoiced } from './order-state'
+import type { InvoiceDraft, OrdersData } from './orders-data'
 
 /** As many orders as one page of the list may show. */
 const MAX_ORDERS = 100
-
-export interface InvoiceDraft {
-  readonly orders: readonly Order[]
-  /** What was written in the last invoice's form; null when it cannot be told. */
-  readonly company: CompanyInfo | null
-}
-
-export interface OrdersData {
-  readonly paging: Paging
-  readonly orders: Orders
-  /** The invoice that is being asked for. */
-  readonly draft: InvoiceDraft | null
-  readonly draftFailure: Failure | null
-  /** An invoice has just been asked for. */
-  readonly isSent: boolean
-}
 
 export async function loadOrders(upstream: Upstream, query: URLSearchParams): Promise<OrdersData> {
   const { paging, orders } = await readOrders(upstream, readPaging(query))

@@ -16,11 +16,12 @@ import { EmptyState } from '~/ui/empty-state'
 import { Message } from '~/ui/message'
 import { useHydrated } from '~/ui/use-hydrated'
 import { InvoicePanel } from './invoice-panel'
-import { loadOrders, type OrdersData } from './load-orders.server'
+import { loadOrders } from './load-orders.server'
 import { CANCEL_FORM, CHOICE_FORM, OrderCells, useOrderColumns } from './order-cells'
 import { canBeInvoiced } from './order-state'
 import { ordersAction, type OrdersOutcome } from './orders-action.server'
 import * as css from './orders.css'
+import type { OrdersData } from './orders-data'
 
 export const handle = { i18n: ['orders', 'errors'] }
 
@@ -44,9 +45,6 @@ export default function PurchaseRecord() {
       <DataTable
         label={tCommon('person.purchaseRecord')}
         columns={columns}
-        firstHead={
-          canChoose && <CheckAll key={paging.page} name="invoice" label={t('selectAll')} form={CHOICE_FORM} />
-        }
         rows={orders.list.map((order) => ({ key: order.id, cells: OrderCells(order) }))}
         empty={
           <EmptyState Icon={ReceiptText} title={t('empty')}>
@@ -69,6 +67,7 @@ function Forms({ canChoose }: { canChoose: boolean }) {
   const hydrated = useHydrated()
   return (
     <div className={css.bar}>
+      {canChoose && <CheckAll key={paging.page} name="invoice" label={t('selectAll')} form={CHOICE_FORM} />}
       <Form method="get" id={CHOICE_FORM} preventScrollReset>
         <input type="hidden" name="ask" value="1" />
         <input type="hidden" name="page" value={paging.page} />

@@ -5,8 +5,10 @@ import { PAY_CALLS } from '#contracts/pay-calls'
 import { currentUser } from '~/lib/current-user.server'
 import { enterPage } from '~/lib/enter-page.server'
 import { readPlans } from '~/lib/plans.server'
+import type { SeoData } from '~/lib/seo'
 import { openUpstream, type Upstream } from '~/lib/upstream.server'
 import { chosenOffer, packageOffers, planOffers, tabOf, type Offer, type Term } from './offer'
+import type { PricingData } from './pricing-data'
 
 /** The purchase screen: what is sold, what of it is chosen, and what stands against buying it. */
 export async function loadPricing(request: Request, context: AppLoadContext) {
@@ -21,7 +23,7 @@ export async function loadPricing(request: Request, context: AppLoadContext) {
   const term: Term = (asked?.split(':')[2] ?? query.get('term')) === 'annual' ? 'annual' : 'monthly'
   const offers = plans ? (isSubscription ? planOffers(plans, term) : packageOffers(plans)) : []
   const chosen = order ? offerOf(order) : chosenOffer(offers, asked)
-  const data = {
+  const data: PricingData & { readonly seo: SeoData } = {
     seo,
     plans,
     isSubscription,
@@ -35,8 +37,6 @@ export async function loadPricing(request: Request, context: AppLoadContext) {
   }
   return json(data, { headers: await upstream.headers({ 'Cache-Control': 'no-store' }) })
 }
-
-export type PricingData = Awaited<ReturnType<Awaited<ReturnType<typeof loadPricing>>['json']>>
 
 /** An order of this account that can still be paid. */
 async function readOrder(upstream: Upstream, id: string | null): Promise<Order | null> {

@@ -2,22 +2,12 @@ import { redirect, type AppLoadContext } from '@remix-run/node'
 import { CommoditySchema, OrderIdSchema, type Payment } from '#contracts/orders'
 import { PAY_CALLS } from '#contracts/pay-calls'
 import { currentUser } from '~/lib/current-user.server'
-import { failure, type Failure } from '~/lib/failure'
+import { failure } from '~/lib/failure'
 import { localizedPath } from '~/lib/languages'
 import { startLogin } from '~/lib/login.server'
 import { openSession } from '~/lib/own-session.server'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
-
-/** What the form came back with. */
-export interface PayOutcome {
-  /** The checkbox was not ticked. */
-  readonly needsConsent?: true
-  readonly failure?: Failure
-  /** For the card fields on the page, which pay the order with it. */
-  readonly payment?: { readonly orderId: string; readonly clientSecret: string }
-  /** Made, though its payment has not begun. */
-  readonly orderId?: string
-}
+import type { PayOutcome } from './pay-outcome'
 
 const RESULT = '/recharge/success'
 

@@ -14,7 +14,7 @@ import { Message } from '~/ui/message'
 import { useHydrated } from '~/ui/use-hydrated'
 import { CardArea, type CardAddress } from './card-area'
 import type { Offer } from './offer'
-import type { PayOutcome } from './pay-action.server'
+import type { PayOutcome } from './pay-outcome'
 import * as css from './pricing.css'
 
 interface PayFormProps {

@@ -4,9 +4,9 @@ import { Message } from '~/ui/message'
 import { button } from '~/ui/button.css'
 import { useCommodityName } from '~/lib/commodity-name'
 import { formatMoney, formatNumber } from '~/lib/format'
-import type { PricingData } from './load-pricing.server'
 import type { Offer } from './offer'
 import { PayForm } from './pay-form'
+import type { PricingData } from './pricing-data'
 import * as css from './pricing.css'
 
 /** Payment details, and how to pay; or what stands against it. */

@@ -9,12 +9,13 @@ import { pageMeta } from '~/lib/page-meta'
 import { button } from '~/ui/button.css'
 import { EmptyState } from '~/ui/empty-state'
 import { Comparison } from './comparison'
-import { loadPricing, type PricingData } from './load-pricing.server'
+import { loadPricing } from './load-pricing.server'
 import { PackageCards } from './package-cards'
 import { payAction } from './pay-action.server'
 import { Payment } from './payment'
 import { PlanCards } from './plan-cards'
 import * as css from './pricing.css'
+import type { PricingData } from './pricing-data'
 
 export const handle = { i18n: ['pricing', 'orders', 'card', 'errors'], layout: 'payment' }
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadPricing(request, context)

@@ -1,16 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { RedeemInputSchema, type Redeemed } from '#contracts/credits'
+import { RedeemInputSchema } from '#contracts/credits'
 import { PAY_CALLS } from '#contracts/pay-calls'
 import { requireUser } from '~/lib/current-user.server'
-import { failure, type Failure } from '~/lib/failure'
+import { failure } from '~/lib/failure'
 import { failureOf, openUpstream } from '~/lib/upstream.server'
-
-export interface RedeemOutcome {
-  readonly redeemed?: Redeemed
-  readonly failure?: Failure
-  /** What was typed. */
-  readonly code?: string
-}
+import type { RedeemOutcome } from './redeem-outcome'
 
 /** Redeems a code for the account. */
 export async function redeemAction(request: Request, context: AppLoadContext): Promise<Response> {

@@ -8,7 +8,7 @@ import { Field } from '~/ui/field'
 import { control } from '~/ui/field.css'
 import { Message } from '~/ui/message'
 import { useHydrated } from '~/ui/use-hydrated'
-import type { RedeemOutcome } from './redeem-action.server'
+import type { RedeemOutcome } from './redeem-outcome'
 import * as look from './redeem.css'
 
 /** One line to type. A code that is none is the field's fault; one that is used or too old is said under 'Redeem failed'. */

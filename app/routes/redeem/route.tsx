@@ -13,8 +13,9 @@ import { openSession } from '~/lib/own-session.server'
 import { pageMeta } from '~/lib/page-meta'
 import { PLAN_NAMES } from '~/lib/plan-names'
 import { button } from '~/ui/button.css'
-import { redeemAction, type RedeemOutcome } from './redeem-action.server'
+import { redeemAction } from './redeem-action.server'
 import { RedeemForm } from './redeem-form'
+import type { RedeemOutcome } from './redeem-outcome'
 import * as look from './redeem.css'
 
 export const handle = { i18n: ['quota', 'errors'] }

@@ -1,0 +1,20 @@
+import type { Order } from '#contracts/orders'
+import type { Plans } from '#contracts/plans'
+import type { CardAddress } from './card-area'
+import type { Offer, Term } from './offer'
+
+/** What the purchase screen shows. */
+export interface PricingData {
+  /** Null: the configurator cannot be asked. */
+  readonly plans: Plans | null
+  readonly isSubscription: boolean
+  readonly term: Term
+  readonly offers: readonly Offer[]
+  readonly chosen: Offer | null
+  /** One that waits for its payment. */
+  readonly order: Order | null
+  readonly isLogin: boolean
+  /** A plan that renews stands against buying another. */
+  readonly isSubscribed: boolean
+  readonly card: CardAddress
+}
