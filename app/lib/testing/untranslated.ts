@@ -8,7 +8,6 @@ export const UNTRANSLATED: Readonly<Record<string, readonly string[] | 'all'>> =
   id: 'all',
   ms: 'all',
   th: 'all',
-  ko: 'all',
   'zh-Hant': 'all',
   ar: 'all',
 }
