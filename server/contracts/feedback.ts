@@ -3,16 +3,14 @@ import { EmailSchema } from './account'
 import { MAX_MESSAGE_LENGTH } from './limits'
 
 /** What a message is about (specification §3): report an issue, ask a question, suggest a feature, contact sales. */
-export const FEEDBACK_TOPICS = ['report', 'ask', 'suggest', 'sales'] as const
-export const FeedbackTopicSchema = z.enum(FEEDBACK_TOPICS)
-export type FeedbackTopic = z.infer<typeof FeedbackTopicSchema>
+const FEEDBACK_TOPICS = ['report', 'ask', 'suggest', 'sales'] as const
 
 /** Lines and tabs, but nothing else that does not show: it would be 'Illegal input'. */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/
 
 export const FeedbackInputSchema = z.object({
-  topic: FeedbackTopicSchema,
+  topic: z.enum(FEEDBACK_TOPICS),
   message: z
     .string()
     .trim()

@@ -4,6 +4,8 @@
  * the same part of Stripe.js (https://docs.stripe.com/js).
  */
 
+import { injectScript } from '~/lib/inject-script'
+
 /** What is wrong with what was typed: the texts are `card:error.<code>`. */
 export type CardFieldError = 'numberIncorrect' | 'expiryIncomplete' | 'expiryPast' | 'securityCodeIncomplete'
 
@@ -124,19 +126,15 @@ const loading = new Map<string, Promise<StripeFactory>>()
 function loadScript(source: string): Promise<StripeFactory> {
   const known = loading.get(source)
   if (known) return known
-  const loaded = new Promise<StripeFactory>((resolve, reject) => {
-    const fail = (): void => {
+  const loaded = injectScript(source)
+    .then(() => {
+      if (!window.Stripe) throw new Error('The script of the card provider did not load')
+      return window.Stripe
+    })
+    .catch((error: unknown) => {
       loading.delete(source)
-      tag.remove()
-      reject(new Error('The script of the card provider did not load'))
-    }
-    const tag = document.createElement('script')
-    tag.src = source
-    tag.async = true
-    tag.addEventListener('load', () => (window.Stripe ? resolve(window.Stripe) : fail()), { once: true })
-    tag.addEventListener('error', fail, { once: true })
-    document.head.append(tag)
-  })
+      throw error
+    })
   loading.set(source, loaded)
   return loaded
 }

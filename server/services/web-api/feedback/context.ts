@@ -6,7 +6,7 @@ import type { Logger } from '../../../platform/logger'
 import type { Mailer } from '../../../platform/mail'
 import type { Store } from '../../../platform/storage'
 import type { Admission } from '../admission'
-import type { AttachmentRow, FeedbackRow, FeedbackTables } from './tables'
+import type { FeedbackRow, FeedbackTables } from './tables'
 
 /** Where messages go. */
 export interface Support {
@@ -33,4 +33,3 @@ export interface FeedbackContext {
 }
 
 export type StoredFeedback = FeedbackRow
-export type StoredAttachment = AttachmentRow
