@@ -22,8 +22,7 @@ export function turnedBlock(block: Block, { blocks }: PageLayout, room: Room): B
     (other) =>
       other.degrees === degrees &&
       other.lines.length > 1 &&
-      Math.abs(other.x0 - x0) < SAME_COLUMN * size &&
-      Math.abs(other.size - size) < 0.05 * size,
+      Math.abs(other.x0 - x0) < SAME_COLUMN * other.size,
   )
   const edge = Math.max(x1, ...column.map((other) => other.x1))
   return { ...block, x1: Math.max(x1, Math.min(edge, room.right)) }
