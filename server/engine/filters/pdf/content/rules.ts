@@ -1,6 +1,5 @@
 import { transformBox, type Box, type Matrix } from '../geometry'
-import type { ContentNode } from './content-tree'
-import { formatNumber, type Ink, type Paint } from './ink'
+import { formatNumber, type Ink, type Paint, type ResourceOwner } from './ink'
 import type { Mark } from './marked-content'
 import type { Operator } from './tokens'
 
@@ -15,7 +14,8 @@ export const INITIAL_PEN: Pen = { width: 1, dash: '' }
 
 /** A straight line or thin rectangle that a page paints: an underline, if it stands under words. */
 export interface Rule {
-  readonly node: ContentNode
+  /** The stream that paints it. */
+  readonly node: ResourceOwner
   /** Range of the operators that construct it. */
   readonly start: number
   readonly end: number
@@ -65,7 +65,7 @@ export class RuleFinder {
   private from: { x: number; y: number; start: number } | null = null
   private plain = true
 
-  constructor(private readonly node: ContentNode) {}
+  constructor(private readonly node: ResourceOwner) {}
 
   /** Rules that this operator painted; null when it was none of paths. */
   see(operator: Operator, state: PathState): readonly Rule[] | null {
