@@ -7,6 +7,5 @@ export const UNTRANSLATED: Readonly<Record<string, readonly string[] | 'all'>> =
   id: 'all',
   ms: 'all',
   th: 'all',
-  'zh-Hant': 'all',
   ar: 'all',
 }
