@@ -9,6 +9,7 @@ const ENTRIES = {
   worker: 'server/worker/entry.ts',
   bergamot: 'server/engine/mt/bergamot/child-entry.ts',
   translate: 'server/cli/translate.ts',
+  admin: 'server/cli/admin.ts',
   'bench-text': 'bench/text.ts',
   'bench-document': 'bench/document.ts',
   'bench-office': 'bench/office.ts',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Every npm command starts here: it makes a fresh checkout ready (Node built-ins only until packages are there) and
-// then does what its name says. Usage: node scripts/run.mjs start|dev|build|test|check|bench|translate [...]
+// then does what its name says. Usage: node scripts/run.mjs start|dev|build|test|check|bench|translate|admin [...]
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bin, buildIfChanged, checkNode, installPackages, run, withLock } from './setup/prepare.mjs'
@@ -68,6 +68,12 @@ const commands = {
     await prepare({ system: 'start', build: true })
     const [name = '', ...args] = rest
     return run(process.execPath, ['--enable-source-maps', `build/bench-${name}.js`, ...args])
+  },
+  async admin() {
+    await prepare({ system: 'start', build: true })
+    return run(process.execPath, ['--enable-source-maps', 'build/admin.js', ...rest], {
+      VERSO_CALLER_FOLDER: callerFolder,
+    })
   },
   async translate() {
     await prepare({ system: 'start', build: true })

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database'
 import { randomIds } from '../platform/ids'
 import type { Logger } from '../platform/logger'
 import type { Mailer } from '../platform/mail'
-import { createAccount, type DemoAccount } from '../services/account'
+import { createAccount, type Account, type DemoAccount } from '../services/account'
 import { ACCOUNT_BASE_PATH, INTERFACE_LANGUAGES } from './languages'
 import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
 import type { Locales } from './locales'
@@ -25,6 +25,8 @@ export interface AccountHostDeps {
 export interface AccountHost extends EmbeddedHost {
   /** In development, at the first start; otherwise null. */
   readonly demo: DemoAccount | null
+  /** For the operator; null when the address has no account. */
+  readonly findAccount: Account['findAccount']
 }
 
 /** Letters at once. They have a runner of their own, so that none waits behind a long document. */
@@ -64,6 +66,7 @@ export async function startAccountHost(deps: AccountHostDeps): Promise<AccountHo
   return {
     address: host.address,
     demo,
+    findAccount: (email) => account.findAccount(email),
     async stop() {
       await host.stop()
       await runner.stop()

@@ -13,6 +13,7 @@ import {
   createStripeProvider,
   type PaymentAccounts,
   type PaymentDeps,
+  type PaymentOperator,
 } from '../services/payment'
 import type { CardProvider } from './card-provider'
 import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
@@ -35,8 +36,12 @@ export interface PayHostDeps {
 /** Jobs of this service at once. They have a runner of their own, so that none waits behind a long document. */
 const JOBS_AT_ONCE = 4
 
+export interface PayHost extends EmbeddedHost {
+  readonly operator: PaymentOperator
+}
+
 /** Starts the embedded payment service, its jobs and its sweeps. */
-export async function startPayHost(deps: PayHostDeps): Promise<EmbeddedHost> {
+export async function startPayHost(deps: PayHostDeps): Promise<PayHost> {
   const { config, logger, database, queue } = deps
   const [clock, ids] = [systemClock, randomIds]
   const payment = createPayment({
@@ -67,6 +72,7 @@ export async function startPayHost(deps: PayHostDeps): Promise<EmbeddedHost> {
   runner.start()
   return {
     address: host.address,
+    operator: payment.operator,
     async stop() {
       await host.stop()
       await runner.stop()

@@ -16,6 +16,8 @@ import { startConfiguratorHost } from './configurator-host'
 import type { Engines } from './engines'
 import { createUpstreamExecutor, type Hosts } from './hosts'
 import type { Locales } from './locales'
+import { createOperator } from './operator'
+import { startOperatorSocket } from './operator-socket'
 import { startPayHost } from './pay-host'
 import { randomSecret, type Secrets } from './secrets'
 import { createSiteMailer } from './site-mailer'
@@ -101,12 +103,18 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
   const pay = await startPayHost({ ...shared, executor: reach(addresses), plans, card: card.provider })
   const toPay = reach({ ...addresses, pay: pay.address })
   const webApi = await startWebApiHost({ ...shared, executor: toPay, plans })
+  const operator = createOperator({
+    payment: pay.operator,
+    findAccount: (email) => account.findAccount(email),
+  })
+  const socket = await startOperatorSocket(config.dataDir, operator, logger)
   return {
     addresses: { ...addresses, pay: pay.address, webapi: webApi.address },
     headers,
     demo: account.demo,
     card: card.provider,
     async stop() {
+      await socket.stop()
       await webApi.stop()
       await pay.stop()
       await account.stop()

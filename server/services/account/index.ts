@@ -15,6 +15,15 @@ export type { DemoAccount } from './create-demo-account'
 export type { AccountPolicy } from './policy'
 export { migrations as accountMigrations } from './migrations'
 
+/** An account as its operator sees it. */
+export interface FoundAccount {
+  readonly userId: string
+  readonly email: string
+  readonly emailConfirmed: boolean
+  /** ISO 8601. */
+  readonly registerTime: string
+}
+
 export interface Account {
   /** Mounted at the root of the service's own port. */
   readonly router: Router
@@ -22,6 +31,8 @@ export interface Account {
   readonly jobs: readonly JobDefinition[]
   /** For development: an account on a database that has none. */
   createDemoAccount(): Promise<DemoAccount | null>
+  /** For the operator; null when the address has no account. */
+  findAccount(email: string): Promise<FoundAccount | null>
   /** Begins to sweep. */
   start(): void
   /** Ends sweeping; resolves when the last sweep is over. */
@@ -48,6 +59,12 @@ export function createAccount(deps: AccountDeps): Account {
     router: createRouter(context),
     jobs: [createSendLetterJob(context)],
     createDemoAccount: () => createDemoAccount(context),
+    async findAccount(email) {
+      const user = await rows.findUser(email)
+      if (!user) return null
+      const registerTime = new Date(user.created_at).toISOString()
+      return { userId: user.id, email: user.email, emailConfirmed: user.confirmed_at !== null, registerTime }
+    },
     start() {
       run()
       timer = setInterval(run, policy.sweepIntervalMs)

@@ -3,12 +3,14 @@ import type { JobDefinition } from '../../jobs'
 import type { PaymentContext, PaymentDeps } from './context'
 import { createCredits, createLedger } from './credits'
 import { createInvoices } from './invoices'
+import { createOperator, type PaymentOperator } from './operator'
 import { createOrders } from './orders'
 import type { Part } from './part'
 import { DEFAULT_POLICY } from './policy'
 import { createRouter } from './router'
 
 export type { Accounts as PaymentAccounts, PaymentDeps } from './context'
+export type { PaymentOperator } from './operator'
 export { migrations as paymentMigrations } from './migrations'
 export { EVENTS_PATH } from './orders'
 export type { CardProvider } from './provider/provider'
@@ -25,8 +27,8 @@ export interface Payment {
   stop(): Promise<void>
   /** Ends or deletes what is due by the injected clock. */
   sweep(): Promise<void>
-  /** For the operator: pays an order back, takes its unused credits, ends the plan it paid for. */
-  refundOrder(orderId: string): Promise<void>
+  /** For the operator's command. */
+  readonly operator: PaymentOperator
 }
 
 /** The payment host of the upstream: credits, orders, invoices. */
@@ -59,6 +61,6 @@ export function createPayment(deps: PaymentDeps): Payment {
       await current
     },
     sweep,
-    refundOrder: (orderId) => orders.refundOrder(orderId),
+    operator: createOperator({ context, ledger, refundOrder: (id) => orders.refundOrder(id) }),
   }
 }

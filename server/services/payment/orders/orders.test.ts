@@ -278,17 +278,17 @@ describeDialects('orders', (dialect) => {
     })
     await shop.ledger.take('job')
     const [payment] = shop.payments
-    await expect(payment!.refundOrder((await anna.order('package:50')).id)).rejects.toEqual(
+    await expect(payment!.operator.refund((await anna.order('package:50')).id)).rejects.toEqual(
       refused('invalidInput'),
     )
-    await payment!.refundOrder(pages.id)
-    await payment!.refundOrder(pages.id)
+    await payment!.operator.refund(pages.id)
+    await payment!.operator.refund(pages.id)
     expect((await anna.get(pages.id)).status).toBe('Refunded')
     expect(await anna.balance()).toEqual({ subscription: 0, others: 0 })
     expect(shop.provider.takings()).toBe(0)
 
     const plan = await anna.buy('plan:premium:monthly')
-    await payment!.refundOrder(plan.id)
+    await payment!.operator.refund(plan.id)
     expect(await anna.subscription()).toBeNull()
     expect(await anna.balance()).toEqual({ subscription: 0, others: 0 })
   })

@@ -157,7 +157,7 @@ test('[PAY-07] a refund pays all back at the provider, once', async () => {
   const intentId = intentOf(await pay(token, id, 'card'))
   await confirm(intentId, 'pm_card_visa')
   await hear()
-  await bench.payments[0]!.refundOrder(id)
+  await bench.payments[0]!.operator.refund(id)
   await hear()
   expect(await list(token)).toMatchObject([{ status: 'Refunded' }])
   const { data } = await card.stripe.refunds.list({ payment_intent: intentId })

@@ -114,7 +114,7 @@ async function buy(shop: ShopBench, one: Shopper, random: Random): Promise<void>
 
 async function refundOne(shop: ShopBench, one: Shopper, random: Random): Promise<void> {
   const paid = (await one.orders()).filter(({ status }) => status === 'Paid')
-  if (paid.length > 0) await shop.payments[0]?.refundOrder(pick(random, paid).id)
+  if (paid.length > 0) await shop.payments[0]?.operator.refund(pick(random, paid).id)
 }
 
 async function audit(shop: ShopBench): Promise<Books> {

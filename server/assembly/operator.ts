@@ -1,0 +1,32 @@
+import { AppError } from '../platform/errors'
+import type { PaymentOperator } from '../services/payment'
+import type { FoundAccount } from '../services/account'
+import type { Operator } from './operator-socket'
+
+interface OperatorDeps {
+  readonly payment: PaymentOperator
+  /** Null when the address has no account. */
+  readonly findAccount: (email: string) => Promise<FoundAccount | null>
+}
+
+/** The operator's commands over the services that carry them out. */
+export function createOperator({ payment, findAccount }: OperatorDeps): Operator {
+  const require = async (email: string): Promise<FoundAccount> => {
+    const account = await findAccount(email)
+    if (!account) throw new AppError('notFound', { status: 400 })
+    return account
+  }
+  const ownerOf = async (email: string): Promise<string> => `user:${(await require(email)).userId}`
+  return {
+    async find({ email }) {
+      const { emailConfirmed, ...account } = await require(email)
+      const credits = await payment.creditsOf(`user:${account.userId}`)
+      return [{ ...account, confirmed: emailConfirmed ? 'yes' : 'no', ...credits }]
+    },
+    grant: async (input) => payment.grant(await ownerOf(input.email), input),
+    codes: (input) => payment.codes(input),
+    orders: async ({ email, limit }) => payment.orders(email && (await ownerOf(email)), limit),
+    refund: ({ order }) => payment.refund(order),
+    ledger: async ({ email }) => payment.entries(await ownerOf(email)),
+  }
+}

@@ -1,0 +1,111 @@
+import http from 'node:http'
+import path from 'node:path'
+import process from 'node:process'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config'
+import { callerFolder } from '../config/caller-folder'
+import { OPERATOR_SOCKET, OperatorAnswerSchema, type OperatorRow } from '../contracts/operator'
+
+const HELP = `What the operator of the service does by hand. The service must be running on the same DATA_DIR.
+
+  npm run admin -- find --email ADDRESS
+  npm run admin -- grant --email ADDRESS --credits N --key NAME [--months 12] [--note TEXT]
+  npm run admin -- codes --batch NAME (--credits N | --plan premium --days 30) [--count 1] [--uses 1] [--expires 2027-01-31]
+  npm run admin -- orders [--email ADDRESS] [--limit 20]
+  npm run admin -- refund --order NUMBER
+  npm run admin -- ledger --email ADDRESS
+
+Credits with the same --key are given once. Codes are shown this once: only their digests are kept.
+--csv prints comma-separated values, --json a JSON array. Exit code: 0 done, 1 refused, 2 wrong usage.
+`
+
+const OPTIONS = [
+  'email',
+  'credits',
+  'months',
+  'key',
+  'note',
+  'batch',
+  'plan',
+  'days',
+  'count',
+  'uses',
+  'expires',
+  'limit',
+  'order',
+] as const
+
+/** Sends a command to the running service; rejects when there is none. */
+async function send(command: string, input: object): Promise<unknown> {
+  const socketPath = path.join(path.resolve(callerFolder(), readConfig().dataDir), OPERATOR_SOCKET)
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' }
+    http
+      .request({ socketPath, method: 'POST', path: `/${command}`, headers }, resolve)
+      .once('error', reject)
+      .end(JSON.stringify(input))
+  })
+  return JSON.parse(await text(response))
+}
+
+const quoted = (value: string): string => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+
+/** A table with its columns one under the other. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function print(rows: readonly OperatorRow[], as: 'json' | 'csv' | 'table'): void {
+  if (as === 'json') return console.log(JSON.stringify(rows, null, 2))
+  if (rows.length === 0) return console.error('nothing')
+  const columns = Object.keys(rows[0] ?? {})
+  const table = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]
+  console.log(as === 'csv' ? table.map((row) => row.map(quoted).join(',')).join('\n') : aligned(table))
+}
+
+async function run(): Promise<number> {
+  const flag = { type: 'boolean' } as const
+  const options = {
+    ...(Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' }])) as Record<
+      string,
+      { type: 'string' }
+    >),
+  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { ...options, help: flag, csv: flag, json: flag },
+  })
+  const [command] = positionals
+  if (values.help === true || command === undefined) {
+    process.stdout.write(HELP)
+    return command === undefined && values.help !== true ? 2 : 0
+  }
+  const { help: _help, csv, json, ...input } = values
+  const answer = OperatorAnswerSchema.parse(await send(command, input))
+  if ('refusal' in answer) {
+    console.error(answer.refusal)
+    return 1
+  }
+  print(answer.rows, json ? 'json' : csv ? 'csv' : 'table')
+  return 0
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException
+  const isAway = code === 'ENOENT' || code === 'ECONNREFUSED'
+  console.error(
+    isAway ? 'No service runs on this DATA_DIR: start it with npm start, then ask again.' : message,
+  )
+  process.exitCode = isAway ? 1 : 2
+}
