@@ -6,5 +6,4 @@ export const UNTRANSLATED: Readonly<Record<string, readonly string[] | 'all'>> =
   id: 'all',
   ms: 'all',
   th: 'all',
-  ar: 'all',
 }
