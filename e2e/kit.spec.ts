@@ -3,10 +3,11 @@ import { expect, expectAccessible, test } from './fixtures/test'
 test('[UI-05] the parts of the interface in their states: accessible, and closing when they should', async ({
   page,
 }) => {
+  await page.goto('/translate/gallery')
+  await expectAccessible(page)
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   await page.goto('/translate/gallery')
-  await expectAccessible(page)
 
   await test.step('a tooltip stays 200 ms and is dismissed by Escape', async () => {
     const tooltip = page.getByText('Says more while it is pointed at or focused.')
