@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, RADIUS, size, space } from './tokens.css'
+import { color, NARROW, RADIUS, size, space } from './tokens.css'
 
 export const prose = style({ display: 'grid', gap: space(4), minInlineSize: 0, lineHeight: 1.65 })
 const within = (selector: string, rule: Parameters<typeof globalStyle>[1]): void =>
@@ -19,7 +19,11 @@ within('h3', { margin: 0, fontSize: size.body, fontWeight: 600 })
 within(':is(ul, ol)', { display: 'grid', gap: space(2), paddingInlineStart: space(6) })
 within('ul', { listStyle: 'disc' })
 within('ol', { listStyle: 'decimal' })
-within('table', { inlineSize: '100%', borderCollapse: 'collapse' })
+within('table', {
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  '@media': { [NARROW]: { fontSize: size.small } },
+})
 within(':is(th, td)', {
   paddingBlock: space(2),
   paddingInlineEnd: space(3),
@@ -28,6 +32,7 @@ within(':is(th, td)', {
   verticalAlign: 'top',
   overflowWrap: 'break-word',
 })
+within(':is(th, td):last-child', { paddingInlineEnd: 0 })
 within('th', { fontSize: size.small, color: color.textMuted })
 within('code', {
   paddingInline: space(1),
