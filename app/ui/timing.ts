@@ -3,4 +3,3 @@ export const MESSAGE_MS = 3000
 export const TOOLTIP_CLOSE_MS = 200
 export const POPOVER_CLOSE_MS = 200
 export const CAROUSEL_MS = 3000
-export const SCRIPT_TAG_MS = 500
