@@ -3,7 +3,6 @@
  * with its last text; the list shrinks to nothing.
  */
 export const UNTRANSLATED: Readonly<Record<string, readonly string[] | 'all'>> = {
-  id: 'all',
   ms: 'all',
   th: 'all',
 }
