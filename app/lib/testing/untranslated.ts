@@ -3,6 +3,5 @@
  * with its last text; the list shrinks to nothing.
  */
 export const UNTRANSLATED: Readonly<Record<string, readonly string[] | 'all'>> = {
-  ms: 'all',
   th: 'all',
 }
