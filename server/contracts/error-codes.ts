@@ -81,6 +81,11 @@ export const ERROR_CODES = {
   notForSale: { ret: 400, retryable: false, msg: 'This is no longer sold, please choose again' },
   subscriptionExists: { ret: 400, retryable: false, msg: 'Payment failed, existing subscription detected' },
   experienceUsed: { ret: 400, retryable: false, msg: 'Experience can be bought once only' },
+  planRuns: {
+    ret: 400,
+    retryable: false,
+    msg: 'You have a plan already. Please redeem this code once the plan has ended',
+  },
   orderNotPayable: { ret: 400, retryable: false, msg: 'This order can no longer be paid' },
   orderNotCancellable: { ret: 400, retryable: false, msg: 'This order can no longer be cancelled' },
   paymentFailed: { ret: 400, retryable: true, msg: 'Payment failed, please try again' },

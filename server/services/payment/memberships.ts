@@ -15,7 +15,7 @@ export interface Memberships {
   current(owner: string): Promise<Membership>
   /**
    * Gives a plan for some days, not renewed, with its monthly credits; the same `key` again changes nothing. Answers its end,
-   * milliseconds. Throws `subscriptionExists` while a plan that renews is there.
+   * milliseconds. Throws `planRuns` while another one does: what of it is paid for must not be lost.
    */
   give(
     transaction: AnyTransaction,

@@ -151,7 +151,7 @@ describeDialects('credits over HTTP', (dialect) => {
   })
 
   test('[RED-01] a code may give a plan for some days', async () => {
-    const { customer } = await start()
+    const { clock, customer } = await start()
     const ana = customer('ana')
     const [code = ''] = await codes({ gift: { plan: 'premium', days: 14 } })
     expect(await redeem(ana, code)).toEqual({
@@ -160,6 +160,12 @@ describeDialects('credits over HTTP', (dialect) => {
       expireTime: '2026-12-04T12:00:00.000Z',
     })
     expect(await accountOf('user:ana')).toMatchObject({ plan: 'premium', autoRenew: false })
+
+    // a second one would end the first before its time: it waits, and is not used up
+    const [next = ''] = await codes({ gift: { plan: 'premium', days: 14 } })
+    await expect(redeem(ana, next)).rejects.toEqual(refusal('planRuns'))
+    clock.advance(14 * DAY)
+    expect(await redeem(ana, next)).toMatchObject({ plan: 'premium', expireTime: '2026-12-18T12:00:00.000Z' })
   })
 
   test('[RED-01] codes cannot be guessed: after ten that are none, none is looked at for an hour', async () => {

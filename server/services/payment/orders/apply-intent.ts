@@ -33,7 +33,8 @@ export async function applyIntent(
     if (payment.state === 'paid' && intent && intent.refunded >= order.amount) {
       await refundOrderRow(context, tx, order)
     }
-    return
+    if (payment.state !== 'closed' || intent?.state !== 'succeeded') return
+    // ended here and paid there: the order takes the money, or it goes back
   }
   if (intent) requireSameMoney(order, intent)
   if (intent && payment.intent_id === null) await rows.updatePayment(payment.id, { intent_id: intent.id }, tx)

@@ -4,7 +4,7 @@ import type { PlanId } from '../../../contracts/plans'
 import type { Asker } from '../context'
 import { failure } from '../errors'
 import { renewingPlan } from '../subscriptions/current-plan'
-import { findCommodity } from './commodity'
+import { findCommodity, type Commodity } from './commodity'
 import type { OrderContext } from './context'
 import { ORDER_POLICY } from './policy'
 import type { Tx } from './store'
@@ -33,7 +33,9 @@ export async function createOrder(context: OrderContext, asker: Asker, input: In
       amount: sold.amount,
       since: now - ORDER_POLICY.lifetimeMs,
     })
-    if (waiting) return toOrder(waiting, consumerId)
+    if (waiting && isSame(waiting, sold) && waiting.credit_months === plans.creditMonths) {
+      return toOrder(waiting, consumerId)
+    }
     const order = await rows.insertOrder(tx, {
       ...facts,
       id: ids.digits(16),
@@ -54,6 +56,10 @@ export async function createOrder(context: OrderContext, asker: Asker, input: In
     return toOrder(order, consumerId)
   })
 }
+
+/** What the operator gives for the price may have changed since. */
+const isSame = (order: Pick<Commodity, 'credits' | 'days'>, sold: Commodity): boolean =>
+  order.credits === sold.credits && order.days === sold.days
 
 /** A plan is not sold while another one renews (PAY-05), the trial once only. */
 export async function requirePlanPurchase(

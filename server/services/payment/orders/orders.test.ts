@@ -122,6 +122,41 @@ describeDialects('orders', (dialect) => {
     expect(await anna.balance()).toEqual({ subscription: 0, others: 50 })
   })
 
+  test.each(['createIntent', 'createPage'] as const)(
+    '[PAY-04] an order cancelled while its payment is being begun (%s) cannot be paid; what was paid goes back',
+    async (begin) => {
+      const anna = shop.shopper('anna')
+      const method = begin === 'createPage' ? 'hosted' : 'card'
+      const provider = { ...shop.provider }
+      for (const isPaid of [false, true]) {
+        const { id } = await anna.order('package:50')
+        shop.provider[begin] = async (order: Parameters<typeof shop.provider.createPage>[0]) => {
+          const made = await provider[begin](order)
+          await anna.cancel(id)
+          if (isPaid) shop.provider[begin === 'createPage' ? 'payPage' : 'pay'](made.id, 'good')
+          return made as never
+        }
+        await expect(anna.pay(id, method)).rejects.toEqual(refused('orderNotPayable'))
+        expect((await anna.get(id)).status).toBe('Cancelled')
+      }
+      await shop.work()
+      const left = shop.provider.intents().filter(({ state }) => state !== 'cancelled')
+      expect(left).toMatchObject([{ state: 'succeeded', amount: 499, refunded: 499 }])
+      expect(await anna.balance()).toEqual({ subscription: 0, others: 0 })
+    },
+  )
+
+  test('[PAY-01] what waits at the same price but gives less than is sold now is another order', async () => {
+    const anna = shop.shopper('anna')
+    const { id } = await anna.order('package:50')
+    const more = structuredClone(PLANS)
+    more.packages[0]!.credits = 60
+    shop.sell(more)
+    const order = await anna.order('package:50')
+    expect(order.id).not.toBe(id)
+    expect(order.facts.credits).toBe(60)
+  })
+
   test('[PAY-04] the hosted page pays the same order; changing over ends the other way first', async () => {
     const anna = shop.shopper('anna')
     const { id } = await anna.order('package:50')

@@ -24,7 +24,16 @@ export async function payOrder(context: OrderContext, asker: Asker, input: Input
   if (open && open.method !== input.method) await closePayment(context, open)
   const { order, payment } = await claimPayment(context, asker.owner, input)
   const started = await startPayment(context, order, payment)
+  await requireStillOpen(context, payment.id)
   return { order: await answerOrder(context, order), ...started }
+}
+
+/** Somebody may have ended the payment, say by cancelling the order, while the provider was being asked. */
+async function requireStillOpen(context: OrderContext, paymentId: string): Promise<void> {
+  const now = await context.rows.loadPayment(paymentId)
+  if (now?.state !== 'closed') return
+  await closePayment(context, now)
+  throw failure('orderNotPayable')
 }
 
 function claimPayment(

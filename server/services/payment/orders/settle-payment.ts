@@ -23,7 +23,7 @@ export async function settlePayment(
   intent: Intent,
 ): Promise<void> {
   const { clock, rows } = context
-  const refusal = await refusalOf(context, tx, order)
+  const refusal = await refusalOf(context, tx, order, payment)
   const status = nextStatus(order.status, refusal ? 'refused' : 'succeeded')
   if (refusal || status === null) {
     if (status !== null) {
@@ -45,12 +45,14 @@ export async function settlePayment(
 }
 
 /** Why a plan may not be sold now, although it could be when the payment was begun. */
-async function refusalOf(context: OrderContext, tx: Tx, order: Order): Promise<ErrorCode | null> {
+async function refusalOf(
+  context: OrderContext,
+  tx: Tx,
+  order: Order,
+  payment: Payment,
+): Promise<ErrorCode | null> {
   if (!order.plan) return null
-  if (order.renewal_key !== null) {
-    const renewing = await renewingPlan(context, order.owner, tx)
-    return renewing && renewing.id !== order.subscription_id ? 'subscriptionExists' : null
-  }
+  if (order.renewal_key !== null) return renewalRefusal(context, tx, order, payment)
   try {
     await requirePlanPurchase(context, order.owner, order.plan, tx)
     return null
@@ -58,6 +60,20 @@ async function refusalOf(context: OrderContext, tx: Tx, order: Order): Promise<E
     if (error instanceof AppError) return error.code as ErrorCode
     throw error
   }
+}
+
+/** Another plan has come meanwhile, or this one was cancelled while the saved card was being charged. */
+async function renewalRefusal(
+  context: OrderContext,
+  tx: Tx,
+  { owner, subscription_id: id }: Order,
+  { method }: Payment,
+): Promise<ErrorCode | null> {
+  const renewing = await renewingPlan(context, owner, tx)
+  if (renewing && renewing.id !== id) return 'subscriptionExists'
+  if (method !== 'saved' || id === null) return null
+  const subscription = await context.rows.loadSubscription(id, tx)
+  return subscription?.state === 'ended' ? 'orderNotPayable' : null
 }
 
 async function giveMoneyBack({ logger, queue, rows }: OrderContext, tx: Tx, payment: Payment): Promise<void> {

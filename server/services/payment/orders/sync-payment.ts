@@ -48,6 +48,10 @@ export async function closePayment(context: OrderContext, payment: Payment): Pro
     seen = { ...seen, intent: await provider.cancelIntent(intentId) }
   }
   await rows.transaction((tx) => applyIntent(context, tx, payment.id, seen))
+  if (payment.page_id !== null || payment.intent_id !== null) return
+  // what was being begun at the provider meanwhile is ended there too
+  const now = await rows.loadPayment(payment.id)
+  if (now && (now.page_id ?? now.intent_id) !== null) await closePayment(context, now)
 }
 
 const isSettled = (intent: Intent | undefined): boolean =>

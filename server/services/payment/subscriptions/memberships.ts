@@ -2,7 +2,7 @@ import { failure } from '../errors'
 import type { Memberships } from '../memberships'
 import type { OrderContext } from '../orders/context'
 import type { Tx } from '../orders/store'
-import { currentPlan, renewingPlan } from './current-plan'
+import { currentPlan } from './current-plan'
 import { startPlan } from './start-plan'
 
 /** Who has which plan, for the other parts of this service. */
@@ -21,7 +21,7 @@ export const createMemberships = (context: OrderContext): Memberships => ({
     await rows.lock(tx, owner)
     const known = await rows.findBySource(tx, key)
     if (known) return known.expires_at
-    if (await renewingPlan(context, owner, tx)) throw failure('subscriptionExists')
+    if (await currentPlan(context, owner, tx)) throw failure('planRuns')
     const source = key
     const gift = {
       owner,

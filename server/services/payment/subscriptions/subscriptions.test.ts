@@ -158,6 +158,22 @@ describeDialects('plans', (dialect) => {
     expect(await anna.buy('plan:premium:monthly')).toMatchObject({ status: 'Paid' })
   })
 
+  test('[PAY-05] [ACC-02] cancelled while the saved card is being charged: nothing renews and the money goes back', async () => {
+    const anna = shop.shopper('anna')
+    await anna.buy('plan:premium:monthly')
+    shop.provider.setSaved('slow')
+    await live(31)
+    const [renewal] = await anna.orders()
+    expect(renewal).toMatchObject({ renewal: true, status: 'InPayment' })
+    await anna.unsubscribe()
+    shop.provider.answer(shop.provider.intents().at(-1)!.id, true)
+    expect(await anna.get(renewal!.id)).toMatchObject({ status: 'PaymentFailed' })
+    await shop.work()
+    expect(await anna.subscription()).toBeNull()
+    expect(await anna.balance()).toEqual({ subscription: 0, others: 0 })
+    expect(shop.provider.takings()).toBe(999)
+  })
+
   test('[PAY-05] a renewal whose answer is lost is found again and charged once', async () => {
     const anna = shop.shopper('anna')
     await anna.buy('plan:premium:monthly')
