@@ -1,3 +1,4 @@
+import { admin, redeemCode } from './fixtures/operator'
 import { longDocx } from './fixtures/documents'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test'
 import { fill } from './fixtures/texts'
@@ -205,4 +206,33 @@ test.describe('on a phone', () => {
       }
     }
   })
+})
+
+test('[RED-01][ACC-06] a code is redeemed once; used and old ones fail in words of their own', async ({
+  page,
+}) => {
+  const pages = new AccountPages(page)
+  const { t } = pages
+  const email = await pages.member()
+  const code = await redeemCode()
+  const enter = async (text: string): Promise<void> => {
+    await page.goto(pages.path('/redeem'))
+    await page.getByRole('textbox', { name: t.quota.redeem.code, exact: true }).fill(text)
+    await pages.button(t.quota.redeem.submit).click()
+  }
+  const expectFailure = async (text: string): Promise<void> => {
+    const dialog = page.getByRole('dialog', { name: 'Redeem failed' })
+    await expect(dialog.getByText(text)).toBeVisible()
+    await dialog.getByRole('button', { name: t.quota.redeem.confirm }).click()
+    await expect(dialog).toBeHidden()
+  }
+  // As people type it: in lower case, with spaces.
+  await enter(` ${code.toLowerCase().replaceAll('-', ' ')} `)
+  await expect(page.getByText(/10 (credits|pages)/).first()).toBeVisible()
+  await enter(code)
+  await expectFailure('Your redemption code has been redeemed')
+  await enter(await redeemCode('--expires', '2020-01-31'))
+  await expectFailure('Your redemption code has expired')
+  const [entry] = await admin('ledger', '--email', email)
+  expect(entry).toMatchObject({ kind: 'grant', amount: 10, balance: 10 })
 })
