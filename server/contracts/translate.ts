@@ -35,6 +35,90 @@ export const TASK_STAGES = ['queued', 'extract', 'translate', 'merge', 'check', 
 export const BILINGUAL_LAYOUTS = ['paragraphs', 'table', 'alternating'] as const
 export type BilingualLayout = (typeof BILINGUAL_LAYOUTS)[number]
 
+/**
+ * What is different in a finished file from its source and must not be. `text-missing`: a translation is not in the file;
+ * `source-left`: its source is there instead; `-lost`: fewer than in the source; `-changed`: as many, but others.
+ */
+export const FINDING_KINDS = [
+  'text-missing',
+  'source-left',
+  'link-lost',
+  'link-changed',
+  'bookmark-lost',
+  'bookmark-changed',
+  'image-lost',
+  'image-changed',
+  'formula-lost',
+  'formula-changed',
+  'page-lost',
+  'page-changed',
+  'slide-lost',
+  'sheet-lost',
+  'part-lost',
+  'part-changed',
+  'part-added',
+  'note-lost',
+  'comment-lost',
+  'field-lost',
+  'field-changed',
+  'table-lost',
+  'paragraph-lost',
+  'section-lost',
+  'break-lost',
+  'style-lost',
+  'control-lost',
+  'shape-lost',
+  'chart-lost',
+  'animation-lost',
+  'cell-lost',
+  'number-changed',
+  'merge-lost',
+  'rule-lost',
+  'text-overlaps',
+  'text-tiny',
+  'text-outside',
+  'text-overflows',
+  'annotation-lost',
+  'attachment-lost',
+] as const
+
+const CountSchema = z.number().int().min(0)
+/** How many are in the result, of how many in the source. */
+const TallySchema = z.object({ source: CountSchema, result: CountSchema })
+
+/** A finished file opened again and held against its source. Holds no text of either. */
+export const FidelitySchema = z.object({
+  format: FormatSchema,
+  /** Share of the letters to be translated whose translation was found in the result, 0 to 1. */
+  covered: z.number().min(0).max(1),
+  /** Segments that read as in the source, by why. */
+  left: z.object({
+    /** Numbers, codes, addresses. */
+    protected: CountSchema,
+    sameLanguage: CountSchema,
+    /** No usable answer of any engine. */
+    failed: CountSchema,
+    /** Came back as they went: names, words of both languages, unknown words. */
+    unchanged: CountSchema,
+  }),
+  /** Pages (PDF), slides or sheets; absent for Word. */
+  places: TallySchema.optional(),
+  links: TallySchema,
+  bookmarks: TallySchema,
+  images: TallySchema,
+  formulas: TallySchema,
+  /** Parts of the file, or pages, in which there was nothing to translate. */
+  untouched: z.object({ parts: CountSchema, identical: CountSchema }),
+  /** PDF: smallest size of text against what stood in its place; 1 when nothing shrank. */
+  smallestScale: z.number().min(0).optional(),
+  /** Parts or pages too large or too many to be compared in all respects. */
+  skipped: CountSchema,
+  /** One a kind, with the part or page of the first. */
+  findings: z
+    .array(z.object({ kind: z.enum(FINDING_KINDS), count: CountSchema, where: z.string().max(1000) }))
+    .max(FINDING_KINDS.length),
+})
+
 export const TaskReportSchema = z.object({
   /** Distinct segments with text, those translated, and those kept as they were (numbers, codes …). */
   segments: z.number().int(),
@@ -45,6 +129,8 @@ export const TaskReportSchema = z.object({
   /** Segments taken from the account's translation memory; absent where the upstream has none. */
   remembered: z.number().int().optional(),
   warnings: z.array(z.string()),
+  /** Absent for results that were not measured. */
+  fidelity: FidelitySchema.optional(),
 })
 
 export const TaskSchema = z.object({

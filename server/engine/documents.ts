@@ -2,6 +2,7 @@
  * What reads and writes documents. Apart from the rest of the engine, because a web process must not load the parsers:
  * only the worker child, the command line and benches import this.
  */
+import { measureFidelity } from './fidelity'
 import { docxFilter } from './filters/docx'
 import { pdfFilter } from './filters/pdf'
 import { createPptxFilter } from './filters/pptx'
@@ -10,6 +11,7 @@ import {
   createDocumentSteps,
   createFilterRegistry,
   openInProcess,
+  type CheckedDocument,
   type DocumentResult,
   type TranslatableDocument,
 } from './pipeline'
@@ -17,8 +19,9 @@ import {
 /** The steps of every format that can be read, for the worker child and the command line. */
 export const documentSteps = createDocumentSteps(
   createFilterRegistry([docxFilter, createPptxFilter({ embedded: xlsxFilter }), pdfFilter, xlsxFilter]),
+  measureFidelity,
 )
 
 /** A document in memory, read and written in this process: for tools and benches, never for a stranger's file in a service. */
-export const openDocument = (bytes: Uint8Array): TranslatableDocument<DocumentResult> =>
+export const openDocument = (bytes: Uint8Array): TranslatableDocument<DocumentResult & CheckedDocument> =>
   openInProcess(documentSteps, bytes)

@@ -1,5 +1,6 @@
 export * from './model'
 export * from './pipeline'
+export type { FidelityReport } from './fidelity'
 export { detectLanguage } from './detect'
 export { createApertiumProvider } from './mt/apertium'
 export { createBergamotProvider } from './mt/bergamot'

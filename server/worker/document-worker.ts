@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type * as z from 'zod'
-import type { Analysis, TranslatableDocument, TranslatedUnit, Unit } from '../engine/index'
+import type { Analysis, FidelityReport, TranslatableDocument, TranslatedUnit, Unit } from '../engine/index'
 import { DocumentError } from './document-error'
 import { createLanes } from './lanes'
 import { readLines, writeLines } from './lines'
@@ -27,6 +27,8 @@ export interface TranslatedFiles {
   readonly extension: string
   readonly mediaType: string
   readonly warnings: readonly string[]
+  /** The file held against its source; null where it was not. */
+  readonly fidelity: FidelityReport | null
 }
 
 /**
@@ -125,6 +127,7 @@ function openDocument(source: string, folder: string, ask: Ask): TranslatableDoc
         extension: answer.extension,
         mediaType: answer.mediaType,
         warnings: answer.warnings,
+        fidelity: answer.fidelity,
       }
     },
   }

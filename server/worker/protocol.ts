@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FidelitySchema } from '../contracts/translate'
 import type { BilingualLayout } from '../engine/index'
 
 /** What the parent asks of a child: one task in its life, paths in, paths out. */
@@ -77,4 +78,6 @@ export const MergeResultSchema = z.object({
   mediaType: z.string().max(100),
   bilingual: z.boolean(),
   warnings: WarningsSchema,
+  /** Null where nothing was measured. */
+  fidelity: FidelitySchema.nullable(),
 })

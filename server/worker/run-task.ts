@@ -36,7 +36,7 @@ async function extract(task: ExtractTask): Promise<z.infer<typeof ExtractResultS
   return { count: extraction.units.length, warnings: [...extraction.warnings] }
 }
 
-/** What the check needs of a written result; the source and all that was made of it may go. */
+/** What the check needs of a written result; all that was made of the source may go. */
 interface Written {
   readonly result: Awaited<ReturnType<typeof documentSteps.merge>>
   readonly translations: ReadonlyMap<string, TranslatedUnit>
@@ -68,11 +68,13 @@ async function merge(task: MergeTask, onChecking: () => void): Promise<z.infer<t
   const { result, translations } = await write(task)
   onChecking()
   const units = await readLines(task.units, (value) => value as Unit)
-  const remarks = await documentSteps.check(result, units, translations)
+  const source = await readFile(task.source)
+  const { warnings, fidelity } = await documentSteps.check(result, units, translations, source)
   return {
     extension: result.extension,
     mediaType: result.mediaType,
     bilingual: result.bilingual !== null,
-    warnings: [...result.warnings, ...remarks],
+    warnings: [...result.warnings, ...warnings],
+    fidelity: fidelity && { ...fidelity, findings: [...fidelity.findings] },
   }
 }

@@ -4,7 +4,7 @@ import { hasLetters, plainText, type Extraction, type TranslatedUnit, type Unit 
 export class ResultError extends Error {
   override readonly name = 'ResultError'
   constructor(
-    readonly detail: 'empty' | 'unreadable' | 'units-differ' | 'text-lost' | 'not-written',
+    readonly detail: 'empty' | 'unreadable' | 'units-differ' | 'text-lost' | 'not-written' | 'damaged',
     message: string,
     options?: ErrorOptions,
   ) {

@@ -1,7 +1,8 @@
-import type { Filter } from '../filters/filter'
 import type { Analysis, Extraction, Merged, MergeOptions, Skeleton, TranslatedUnit, Unit } from '../model'
 import { bilingualLayout, FormatError } from '../model'
+import type { FidelityReport, FinishedFile } from '../fidelity'
 import { checkBilingual, checkPlaces, compareExtractions, ResultError } from './check-result'
+import { refuseDamaged } from './refuse-damaged'
 import type { FilterRegistry } from './registry'
 
 export interface DocumentResult extends Merged {
@@ -22,15 +23,27 @@ export interface DocumentSteps {
     translations: ReadonlyMap<string, TranslatedUnit>,
     options: MergeOptions,
   ): Promise<DocumentResult>
-  /** Opens the result again and finds every translation in it; throws `ResultError`. Returns warnings. */
+  /**
+   * Opens the result again and finds every translation in it; given the source, also holds the two against each other.
+   * Throws `ResultError`.
+   */
   check(
     result: Pick<DocumentResult, 'translated' | 'bilingual'>,
     units: readonly Unit[],
     translations: ReadonlyMap<string, TranslatedUnit>,
-  ): Promise<readonly string[]>
+    source?: Uint8Array,
+  ): Promise<CheckedDocument>
 }
 
-export function createDocumentSteps(registry: FilterRegistry): DocumentSteps {
+export interface CheckedDocument {
+  readonly warnings: readonly string[]
+  /** Null where there was no source to hold the result against. */
+  readonly fidelity: FidelityReport | null
+}
+
+type Measure = (file: FinishedFile) => Promise<FidelityReport>
+
+export function createDocumentSteps(registry: FilterRegistry, measure?: Measure): DocumentSteps {
   return {
     analyse: (bytes) => inPromise(() => registry.filterFor(bytes).analyse(bytes)),
     async extract(bytes) {
@@ -46,23 +59,39 @@ export function createDocumentSteps(registry: FilterRegistry): DocumentSteps {
       const missing = wanted && !merged.bilingual ? ['no-bilingual'] : []
       return { ...merged, extension, mediaType, warnings: [...merged.warnings, ...missing] }
     },
-    async check(result, units, translations) {
-      const filter = registry.filterFor(result.translated)
-      if (filter.countMissing) {
-        const missing = async (bytes: Uint8Array): Promise<number> =>
-          (await filter.countMissing?.(bytes, units, translations)) ?? 0
-        return checkPlaces(
-          await missing(result.translated),
-          result.bilingual && (await missing(result.bilingual)),
-          units,
-        )
-      }
-      const again = await reopen(registry, result.translated)
-      const { drifted } = compareExtractions(units, translations, again)
-      if (result.bilingual) checkBilingual(units, translations, await reopen(registry, result.bilingual))
-      return drifted > 0 ? ['characters-changed'] : []
+    async check(result, units, translations, source) {
+      const warnings = await checkTexts(registry, result, units, translations)
+      if (!measure || !source) return { warnings, fidelity: null }
+      const { format } = registry.filterFor(source)
+      const file = { format, source, result: result.translated, units, translations }
+      // That the result opens is known by now: what cannot be measured has no report, and says so.
+      const fidelity = await measure(file).catch(() => null)
+      if (fidelity) refuseDamaged(fidelity)
+      return { warnings: fidelity ? warnings : [...warnings, 'not-measured'], fidelity }
     },
   }
+}
+
+async function checkTexts(
+  registry: FilterRegistry,
+  result: Pick<DocumentResult, 'translated' | 'bilingual'>,
+  units: readonly Unit[],
+  translations: ReadonlyMap<string, TranslatedUnit>,
+): Promise<string[]> {
+  const filter = registry.filterFor(result.translated)
+  if (filter.countMissing) {
+    const missing = async (bytes: Uint8Array): Promise<number> =>
+      (await filter.countMissing?.(bytes, units, translations)) ?? 0
+    return checkPlaces(
+      await missing(result.translated),
+      result.bilingual && (await missing(result.bilingual)),
+      units,
+    )
+  }
+  const again = await reopen(registry, result.translated)
+  const { drifted } = compareExtractions(units, translations, again)
+  if (result.bilingual) checkBilingual(units, translations, await reopen(registry, result.bilingual))
+  return drifted > 0 ? ['characters-changed'] : []
 }
 
 /** A filter that throws at once rejects like one that throws later. */
@@ -71,8 +100,7 @@ const inPromise = async <T>(work: () => Promise<T>): Promise<T> => work()
 async function reopen(registry: FilterRegistry, bytes: Uint8Array): Promise<Extraction> {
   if (bytes.byteLength === 0) throw new ResultError('empty', 'the result has no bytes')
   try {
-    const filter: Filter = registry.filterFor(bytes)
-    return await filter.extract(bytes)
+    return await registry.filterFor(bytes).extract(bytes)
   } catch (cause) {
     throw new ResultError('unreadable', 'the result does not open again', { cause })
   }

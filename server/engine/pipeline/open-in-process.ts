@@ -1,9 +1,12 @@
 import type { Extraction } from '../model'
-import type { DocumentResult, DocumentSteps } from './document-steps'
+import type { CheckedDocument, DocumentResult, DocumentSteps } from './document-steps'
 import type { TranslatableDocument } from './translate-document'
 
 /** The steps of a document on bytes in memory, one after another. */
-export function openInProcess(steps: DocumentSteps, bytes: Uint8Array): TranslatableDocument<DocumentResult> {
+export function openInProcess(
+  steps: DocumentSteps,
+  bytes: Uint8Array,
+): TranslatableDocument<DocumentResult & CheckedDocument> {
   let extraction: Promise<Extraction> | undefined
   const extract = (): Promise<Extraction> => (extraction ??= steps.extract(bytes))
   return {
@@ -14,8 +17,8 @@ export function openInProcess(steps: DocumentSteps, bytes: Uint8Array): Translat
       const byId = new Map(Array.from(translations, (unit) => [unit.id, unit]))
       const result = await steps.merge(bytes, skeleton, byId, { from, to, bilingual })
       onChecking?.()
-      const remarks = await steps.check(result, units, byId)
-      return { ...result, warnings: [...result.warnings, ...remarks] }
+      const checked = await steps.check(result, units, byId, bytes)
+      return { ...result, ...checked, warnings: [...result.warnings, ...checked.warnings] }
     },
   }
 }

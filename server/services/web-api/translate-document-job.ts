@@ -126,7 +126,11 @@ const complete =
       stage: 'check',
       progress: 100,
       engine,
-      report: JSON.stringify({ ...report, warnings: warningKeys(report.warnings) }),
+      report: JSON.stringify({
+        ...report,
+        warnings: warningKeys(report.warnings),
+        ...(result.fidelity && { fidelity: result.fidelity }),
+      }),
       extension: result.extension,
       media_type: result.mediaType,
     }
