@@ -19,7 +19,7 @@ const EXPECTED: Readonly<Record<string, keyof typeof errors>> = {
   'laughs.docx': 'fileCorrupt',
   'manyparas.docx': 'fileTooComplex',
   'overlap.docx': 'fileCorrupt',
-  'rc4cryptoapi_password.doc': 'formatNotSupported',
+  'rc4cryptoapi_password.doc': 'filePasswordProtected',
   'sizelie.docx': 'fileCorrupt',
   'slip.docx': 'fileCorrupt',
   'truncated.pdf': 'fileCorrupt',

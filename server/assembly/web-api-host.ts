@@ -10,7 +10,7 @@ import type { Logger } from '../platform/logger'
 import type { Mailer } from '../platform/mail'
 import { createDiskStore } from '../platform/storage'
 import { createWebApi } from '../services/web-api'
-import { createDocumentWorker } from '../worker'
+import { createDocumentConverter, createDocumentWorker } from '../worker'
 import { createAccounts } from './accounts'
 import { createCredits } from './credits'
 import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
@@ -48,6 +48,14 @@ export async function startWebApiHost(deps: WebApiHostDeps): Promise<EmbeddedHos
       entry: deps.workerEntry,
       processes: config.workerProcesses,
       memoryBytes: config.workerMemoryMb * 1024 * 1024,
+    }),
+    ...(config.office !== undefined && {
+      converter: createDocumentConverter({
+        program: config.office,
+        processes: config.workerProcesses,
+        memoryBytes: config.workerMemoryMb * 1024 * 1024,
+        hidden: config.dataDir,
+      }),
     }),
     translateDocument: engines.translateDocument,
     translator: engines.texts,

@@ -62,6 +62,8 @@ const EnvironmentSchema = z.object({
   VISITOR_TRANSLATIONS: flag('on'),
   WORKER_MEMORY_MB: z.coerce.number().int().min(128).default(1024),
   WORKER_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
+  LEGACY: flag('on'),
+  SOFFICE: z.string().min(1).default('soffice'),
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(5),
   ENGINE_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
   ...EngineEnvironment,
@@ -124,6 +126,8 @@ export interface Config {
   readonly visitorTranslations: boolean
   readonly workerMemoryMb: number
   readonly workerProcesses: number
+  /** LibreOffice, which converts documents of older office programs; undefined: they are refused. */
+  readonly office: string | undefined
   readonly jobsAtOnce: number
   readonly engineMemoryMb: number
   readonly engines: EngineConfig
@@ -181,6 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     visitorTranslations: env.VISITOR_TRANSLATIONS,
     workerMemoryMb: env.WORKER_MEMORY_MB,
     workerProcesses: env.WORKER_PROCESSES,
+    office: env.LEGACY ? env.SOFFICE : undefined,
     jobsAtOnce: env.JOBS_AT_ONCE,
     engineMemoryMb: env.ENGINE_MEMORY_MB,
     engines: readEngines(env),

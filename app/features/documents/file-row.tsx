@@ -226,9 +226,13 @@ function Cautions({ warnings }: { warnings: readonly string[] }) {
   const { t } = useTranslation('home')
   const { boot } = useBoot()
   const untouched = warnings.find((warning) => warning.startsWith('pagesUntouched:'))?.split(':')[1]
+  const converted = warnings.find((warning) => warning.startsWith('converted:'))?.split(':')[1]
   const list = new Intl.ListFormat(boot.language.code, { type: 'conjunction' })
   return (
     <>
+      {converted && (
+        <p className={css.caution}>{t('warnings.converted', { format: converted.toUpperCase() })}</p>
+      )}
       {warnings.includes('noText') && <p className={css.caution}>{t('warnings.noText')}</p>}
       {warnings.includes('pagesScanned') && <p className={css.caution}>{t('warnings.pagesScanned')}</p>}
       {untouched && (

@@ -11,6 +11,15 @@ export const ACCEPT = [
   '.xlsx',
   '.xlsm',
   '.pdf',
+  '.doc',
+  '.dot',
+  '.ppt',
+  '.pps',
+  '.xls',
+  '.odt',
+  '.ods',
+  '.odp',
+  '.rtf',
   'application/pdf',
 ].join(',')
 

@@ -9,8 +9,9 @@ test.each([
   ['a PDF after some rubbish', bytes('\r\n\r\n%PDF-1.4'), null],
   ['an encrypted or older Office file', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), null],
   ['nothing', new Uint8Array(), 'fileEmpty'],
+  ['a page of the web', bytes('<!doctype html><p>Hello'), 'formatNotSupported'],
   ['plain text', bytes('Hello, world'), 'formatNotSupported'],
-  ['rich text', bytes('{\\rtf1\\ansi'), 'formatNotSupported'],
+  ['rich text', bytes('{\\rtf1\\ansi'), null],
   ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0), 'fileUntranslatable'],
   ['a program', Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0), 'fileUntranslatable'],
 ])('[TR-04] %s', (_what, head, code) => {

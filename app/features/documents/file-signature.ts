@@ -6,14 +6,15 @@ export const SIGNATURE_BYTES = 512
 const startsWith = (head: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, index) => head[index] === byte)
 
-/** ZIP (Office Open XML), PDF, and OLE2, in which encrypted and older Office files come: for the upstream to judge. */
+/** ZIP (Office Open XML, OpenDocument), PDF, RTF, and OLE2 (encrypted and older Office files): for the upstream to judge. */
 const isContainer = (head: Uint8Array): boolean =>
   startsWith(head, 0x50, 0x4b) ||
   startsWith(head, 0xd0, 0xcf, 0x11, 0xe0) ||
   // "%PDF-" may come after some bytes of rubbish (ISO 32000-1, annex H.3.4.1).
-  new TextDecoder('latin1').decode(head).includes('%PDF-')
+  new TextDecoder('latin1').decode(head).includes('%PDF-') ||
+  /^\s*\{\\rtf/.test(new TextDecoder('latin1').decode(head))
 
-/** UTF-8 without control characters: a document of some kind (RTF, HTML, plain text …). */
+/** UTF-8 without control characters: a document of some kind (HTML, plain text …). */
 function isText(head: Uint8Array): boolean {
   const text = new TextDecoder().decode(head)
   return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) && !text.slice(0, -1).includes('\ufffd')

@@ -1,4 +1,5 @@
 import { FormatError } from '../model'
+import { recogniseBinaryOffice, recogniseOpenDocument } from './recognise-older'
 
 /** Documents we know by sight but cannot read: they are answered 'unsupported', everything else 'untranslatable'. */
 export type UnreadDocument = 'legacy-office' | 'opendocument' | 'epub' | 'rtf' | 'pdf' | 'ooxml' | 'iwork'
@@ -43,18 +44,33 @@ function recogniseZip(bytes: Uint8Array): UnreadDocument | null {
 
 /**
  * Why no filter took these bytes, as the error the user is told (specification §5): password, a document of another
- * kind, or no document at all.
+ * kind, or no document at all. The detail of an unsupported one is its `OlderFormat` where it has one.
  */
 export function refuse(bytes: Uint8Array): FormatError {
   const kind = recogniseUnread(bytes)
   if (kind === null) return new FormatError('untranslatable', 'no-document')
-  if (kind === 'legacy-office') {
-    if (holdsStream(bytes, 'EncryptedPackage'))
-      return new FormatError('password-protected', 'encrypted-package')
-    const office = ['WordDocument', 'Workbook', 'Book', 'PowerPoint Document'].some((name) =>
-      holdsStream(bytes, name),
-    )
-    return office ? new FormatError('unsupported', kind) : new FormatError('untranslatable', 'compound-file')
+  try {
+    if (kind === 'legacy-office') return refuseCompoundFile(bytes)
+    const older = kind === 'opendocument' ? recogniseOpenDocument(bytes) : null
+    return new FormatError('unsupported', older ?? kind)
+  } catch (error) {
+    if (error instanceof FormatError) return error
+    throw error
   }
-  return new FormatError('unsupported', kind)
+}
+
+/** The directory would stand behind the end ([MS-CFB] 2.2, first directory sector). */
+function isCutOff(input: Uint8Array): boolean {
+  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
+  if (bytes.length < 512) return true
+  const sectorSize = 1 << Math.min(bytes.readUInt16LE(30), 16)
+  return (bytes.readUInt32LE(48) + 1) * sectorSize >= bytes.length
+}
+
+function refuseCompoundFile(bytes: Uint8Array): FormatError {
+  if (holdsStream(bytes, 'EncryptedPackage'))
+    return new FormatError('password-protected', 'encrypted-package')
+  if (isCutOff(bytes)) return new FormatError('corrupt', 'compound-file-cut')
+  const older = recogniseBinaryOffice(bytes)
+  return older ? new FormatError('unsupported', older) : new FormatError('untranslatable', 'compound-file')
 }

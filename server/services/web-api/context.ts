@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database'
 import type { Ids } from '../../platform/ids'
 import type { Logger } from '../../platform/logger'
 import type { Store } from '../../platform/storage'
-import type { DocumentWorker } from '../../worker'
+import type { DocumentConverter, DocumentWorker } from '../../worker'
 import type { Admission } from './admission'
 import type { FeedbackContext, Support } from './feedback'
 import type { Memories } from './memory'
@@ -41,6 +41,8 @@ export interface WebApiDeps {
   readonly store: Store
   readonly queue: JobQueue
   readonly worker: DocumentWorker
+  /** Without it, documents of older office programs are refused. */
+  readonly converter?: DocumentConverter
   readonly translateDocument: TranslateDocument
   readonly translator: TextTranslator
   readonly clock: Clock

@@ -3,19 +3,18 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Request } from 'express'
 import type { UploadedFile } from '../../contracts/translate'
-import type { Analysis } from '../../engine/index'
-import { DocumentError } from '../../worker'
 import type { WebApiContext } from './context'
-import { classify, failure } from './errors'
+import { failure } from './errors'
 import { ownerOf, type Principal } from './principal'
+import { readDocument, type ReadDocument } from './read-document'
 import { receiveUpload, type ReceivedFile } from './receive-upload'
 import type { NewFile, Tx } from './store'
 import { toUploadedFile } from './to-contract'
 import { warningKeys } from './warning-keys'
 
 /**
- * Takes one document: received to a local file, looked at in a child process, and only then kept. Answers what the user
- * should know before translating it. `signal` aborts when the caller has gone.
+ * Takes one document: received to a local file, looked at in a child process, converted where it is of an older office
+ * program, and only then kept. Answers what the user should know before translating it. `signal` aborts when the caller has gone.
  */
 export function uploadFile(
   context: WebApiContext,
@@ -27,12 +26,15 @@ export function uploadFile(
   return context.uploads.run(owner, async () => {
     await checkList(context, owner)
     const spool = path.join(context.workDir, `upload-${context.ids.uuid()}`)
+    const place = `${spool}-converted`
     const received = await receiveUpload(request, spool, context.policy)
     try {
       await checkList(context, owner, received.sha256)
-      return await keep(context, owner, received, await analyse(context, spool, signal))
+      const document = await readDocument(context, received, place, signal)
+      return await keep(context, owner, received, document)
     } finally {
       await rm(spool, { force: true })
+      await rm(place, { recursive: true, force: true })
     }
   })
 }
@@ -51,21 +53,6 @@ async function checkList(
   }
 }
 
-async function analyse(context: WebApiContext, file: string, signal: AbortSignal): Promise<Analysis> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await context.worker.analyse(file, signal)
-    } catch (error) {
-      // Killed by somebody else, most likely the kernel short of memory: says nothing about the document.
-      const killed = error instanceof DocumentError && error.code === 'killed'
-      if (killed && attempt === 1) continue
-      if (killed) throw failure('uploadFailed', {}, error)
-      if (error instanceof DocumentError) throw classify(error).failure
-      throw error
-    }
-  }
-}
-
 /**
  * The key carries the time of arrival, so that the sweep can delete an original by its key alone, whatever became of its
  * row.
@@ -76,7 +63,7 @@ async function keep(
   context: WebApiContext,
   owner: string,
   received: ReceivedFile,
-  analysis: Analysis,
+  { path: file, sha256, analysis }: ReadDocument,
 ): Promise<UploadedFile> {
   const { clock, files, ids, policy, rows } = context
   const now = clock.now()
@@ -97,9 +84,9 @@ async function keep(
     expires_at: now + policy.fileLifetimeMs,
     removed_at: null,
   } satisfies NewFile
-  const stored = await files.put(row.store_key, createReadStream(received.path))
+  const stored = await files.put(row.store_key, createReadStream(file))
   try {
-    if (stored.sha256 !== received.sha256) throw new Error('The store holds other bytes than were received')
+    if (stored.sha256 !== sha256) throw new Error('The store holds other bytes than were looked at')
     await rows.transaction(async (transaction) => {
       await rows.lockOwner(transaction, owner)
       await checkList(context, owner, received.sha256, transaction)

@@ -26,7 +26,7 @@ import { randomIds } from '../../../platform/ids'
 import { silentLogger, type Logger } from '../../../platform/logger'
 import type { Mailer } from '../../../platform/mail'
 import { createDiskStore, type Store } from '../../../platform/storage'
-import { createDocumentWorker } from '../../../worker'
+import { createDocumentConverter, createDocumentWorker } from '../../../worker'
 import { buildChild } from '../../../worker/testing/build-child'
 import { paymentMigrations } from '../../payment'
 import { PLANS } from '../../payment/testing/plans'
@@ -51,6 +51,8 @@ export interface BenchOptions {
   /** Default: letters are thrown away. */
   readonly mailer?: Mailer
   readonly messagesPerHour?: number
+  /** LibreOffice; default: documents of older office programs are refused. */
+  readonly office?: string
   /** Default: silent. */
   readonly logger?: Logger
 }
@@ -108,6 +110,15 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const pay = await startPay({ database, queue, clock, ids, logger, plans, limitsByAddress })
   const worker = createDocumentWorker({ entry: child.entry, processes: 2, memoryBytes: 512 * 1024 * 1024 })
 
+  const converter =
+    options.office !== undefined &&
+    createDocumentConverter({
+      program: options.office,
+      processes: 2,
+      memoryBytes: 1024 * 1024 * 1024,
+      hidden: folder,
+    })
+
   const serviceWith = (provider: Provider) => {
     const translator = createTranslator({ providers: [provider], detect: detectLanguage })
     const webApi = createWebApi({
@@ -143,6 +154,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
         },
       },
       plans,
+      ...(converter && { converter }),
       ...(options.policy && { policy: options.policy }),
       ...(options.accounts && { accounts: options.accounts }),
     })

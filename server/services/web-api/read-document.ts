@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import type { Analysis } from '../../engine/index'
+import { DocumentError } from '../../worker'
+import type { WebApiContext } from './context'
+import { classify, failure } from './errors'
+import type { ReceivedFile } from './receive-upload'
+
+/** A document as it will be translated: the upload itself, or what it was converted into. */
+export interface ReadDocument {
+  readonly path: string
+  /** Hex, of the file at `path`. */
+  readonly sha256: string
+  /** With the warning `converted:docx` (or another extension) when it was. */
+  readonly analysis: Analysis
+}
+
+/**
+ * Looks at an upload in a child process. Documents of older office programs are converted first, where LibreOffice is,
+ * with `place` (a folder that does not exist yet and is the caller's to delete) as the work place.
+ */
+export async function readDocument(
+  context: WebApiContext,
+  received: ReceivedFile,
+  place: string,
+  signal: AbortSignal,
+): Promise<ReadDocument> {
+  try {
+    return { ...received, analysis: await analyse(context, received.path, signal) }
+  } catch (error) {
+    const converted = await convert(context, received.path, error, place, signal).catch(refuse)
+    if (!converted) return refuse(error)
+    const analysis = await analyse(context, converted.path, signal).catch(refuse)
+    const warnings = [...analysis.warnings, `converted:${converted.extension}`]
+    return { path: converted.path, sha256: await hash(converted.path), analysis: { ...analysis, warnings } }
+  }
+}
+
+/** A failure as the caller is told it. */
+function refuse(error: unknown): never {
+  if (error instanceof DocumentError && error.code === 'killed') throw failure('uploadFailed', {}, error)
+  if (error instanceof DocumentError) throw classify(error).failure
+  throw error
+}
+
+async function analyse(context: WebApiContext, file: string, signal: AbortSignal): Promise<Analysis> {
+  try {
+    return await context.worker.analyse(file, signal)
+  } catch (error) {
+    // Killed by somebody else, most likely the kernel short of memory: says nothing about the document.
+    if (error instanceof DocumentError && error.code === 'killed') return context.worker.analyse(file, signal)
+    throw error
+  }
+}
+
+async function convert(
+  context: WebApiContext,
+  file: string,
+  error: unknown,
+  place: string,
+  signal: AbortSignal,
+): Promise<{ readonly path: string; readonly extension: string } | null> {
+  if (!(error instanceof DocumentError) || error.code !== 'unsupported' || !context.converter) return null
+  await mkdir(place, { mode: 0o700 })
+  const converted = await context.converter.convert(file, error.detail, place, signal)
+  if (converted && (await stat(converted.path)).size > context.policy.maxFileBytes) {
+    throw failure('fileTooComplex')
+  }
+  return converted
+}
+
+async function hash(file: string): Promise<string> {
+  const sum = createHash('sha256')
+  for await (const chunk of createReadStream(file)) sum.update(chunk as Buffer)
+  return sum.digest('hex')
+}
