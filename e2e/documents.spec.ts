@@ -1,7 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { MAX_FILE_BYTES } from '../server/contracts/limits'
 import { empty, englishDocx, image, readDocx } from './fixtures/documents'
-import { cutDocx, oldWord, openDocument, protectedDocx } from './fixtures/refused-files'
+import { cutDocx, book, drawing, protectedDocx } from './fixtures/refused-files'
 import { expect, expectAccessible, test } from './fixtures/test'
 import { fill } from './fixtures/texts'
 import { HomePage, JOURNEYS } from './pages/home-page'
@@ -92,15 +92,15 @@ for (const site of JOURNEYS.filter(({ code }) => code !== 'ja')) {
     const home = new HomePage(page, site)
     await home.open()
     await home.waitForScript()
-    await home.upload(oldWord(), openDocument(), protectedDocx(), cutDocx())
+    await home.upload(book(), drawing(), protectedDocx(), cutDocx())
     const said = async (name: string, message: string) => {
       await expect(home.row(name)).toContainText(message)
       // Trying the same file again would not help.
       await expect(home.row(name).getByRole('button', { name: home.t.home.failure.retry })).toHaveCount(0)
     }
     const { errors } = home.t
-    await said('old.docx', errors.formatNotSupported)
-    await said('writer.docx', errors.formatNotSupported)
+    await said('book.docx', errors.formatNotSupported)
+    await said('drawing.docx', errors.formatNotSupported)
     await said('locked.docx', errors.filePasswordProtected)
     await said('cut.docx', errors.fileCorrupt)
     const huge = info.outputPath('huge.docx')

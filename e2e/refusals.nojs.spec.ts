@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES } from '../server/contracts/limits'
 import { empty, englishDocx, image, type FilePayload } from './fixtures/documents'
 import { postDocuments as post } from './fixtures/post-form'
-import { cutDocx, longNamed, oldWord, openDocument, protectedDocx } from './fixtures/refused-files'
+import { cutDocx, longNamed, book, drawing, protectedDocx } from './fixtures/refused-files'
 import { expect, test } from './fixtures/test'
 import { textsOf } from './fixtures/texts'
 import { INTERFACES } from './pages/home-page'
@@ -16,7 +16,7 @@ for (const site of INTERFACES) {
     const { errors, home } = textsOf(site.code)
     const { status, words } = await post(request, site, [
       image(),
-      openDocument(),
+      drawing(),
       empty(),
       protectedDocx(),
       cutDocx(),
@@ -25,7 +25,7 @@ for (const site of INTERFACES) {
     expect(words).toContain(home.failure.notAdded)
     expect(words).toContain(errors.targetLanguageRequired)
     expect(words).toContain(`picture.docx: ${errors.fileUntranslatable}`)
-    expect(words).toContain(`writer.docx: ${errors.formatNotSupported}`)
+    expect(words).toContain(`drawing.docx: ${errors.formatNotSupported}`)
     expect(words).toContain(`empty.docx: ${errors.fileEmpty}`)
     expect(words).toContain(`locked.docx: ${errors.filePasswordProtected}`)
     expect(words).toContain(`cut.docx: ${errors.fileCorrupt}`)
@@ -47,7 +47,7 @@ for (const site of INTERFACES) {
 }
 
 test('[TR-03][TR-04][TR-05][TR-06][TR-07][TR-08] the English messages to the letter', async ({ request }) => {
-  const first = await post(request, ENGLISH, [image(), oldWord(), openDocument(), protectedDocx(), cutDocx()])
+  const first = await post(request, ENGLISH, [image(), book(), drawing(), protectedDocx(), cutDocx()])
   for (const message of [
     'Please choose the translation language',
     'picture.docx: Files in this format are untranslatable',
