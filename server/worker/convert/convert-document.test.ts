@@ -100,7 +100,7 @@ test('what LibreOffice cannot read is corrupt', async () => {
 
 test('one that hangs is killed at its deadline, with all it started', async () => {
   const program = await fake('sleep 1000 & echo $! > sleeper; wait')
-  const { convert } = converter({ program, deadlineMs: 2_000 })
+  const { convert } = converter({ program, deadlineMs: 3_000 })
   const mine = await place()
   await expect(convert(await fileOf('{\\rtf1}'), 'rtf', mine)).rejects.toMatchObject({
     code: 'too-complex',
