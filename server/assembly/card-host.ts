@@ -43,6 +43,9 @@ export async function startCardHost(deps: CardHostDeps): Promise<CardHost> {
   const { config, logger, database, queue, secrets } = deps
   const foreign = foreignProvider(config.card)
   if (foreign) return { provider: foreign, stop: async () => undefined }
+  if (config.publicOrigin?.startsWith('https:')) {
+    logger.warn('no STRIPE_ keys: the sandbox sells to everybody who has a test card, and takes no money')
+  }
   const [clock, ids] = [systemClock, randomIds]
   let publicUrl = ''
   const sandbox = createCardSandbox({

@@ -16,7 +16,7 @@ const note =
   (name: string) =>
   async (input: unknown, more?: unknown): Promise<OperatorRow[]> => {
     asked.push([name, input, ...(more === undefined ? [] : [more])])
-    return [{ name, value: 'a "quoted", value' }]
+    return [{ name, value: '=1+"quoted", value', amount: '-5' }]
   }
 const operator = createOperator({
   payment: {
@@ -82,7 +82,7 @@ test('the operator reaches the running service through a socket that only its ow
     'sorry-1',
     '--csv',
   ])
-  expect(granted.out).toBe('name,value\ngrant,"a ""quoted"", value"\n')
+  expect(granted.out).toBe('name,value,amount\ngrant,"\'=1+""quoted"", value",-5\n')
   expect(asked.at(-1)).toEqual([
     'grant',
     'user:17',

@@ -72,6 +72,25 @@ test('scripts need the nonce of this very response', async () => {
   expect(first.headers['content-security-policy']).toContain("style-src 'self';")
 })
 
+test('one IPv6 network is one caller, however many of its addresses it writes from', async () => {
+  const app = express().set('trust proxy', true).use(rateLimit(config))
+  app.use((_request, response) => void response.send('ok'))
+  const { server: own, port: at } = await listen(app, 0, '127.0.0.1')
+  const write = async (from: string): Promise<number> => {
+    const answer = await fetch(`http://127.0.0.1:${at}/`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': from },
+    })
+    await answer.text()
+    return answer.status
+  }
+  const statuses: number[] = []
+  for (let n = 0; n < 241; n++) statuses.push(await write(`2001:db8:1:2::${n.toString(16)}`))
+  expect(statuses.indexOf(429)).toBe(240)
+  expect(await write('2001:db8:1:3::1')).toBe(200)
+  await close(own)
+})
+
 test('too many writes in a minute are answered 429 with the time to wait', async () => {
   let last = await ask({})
   for (let n = 0; n < 300 && last.status === 200; n++) last = await ask({})

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Config } from '../config'
+import { addressGroup } from '../platform/http'
 import type { CardSources } from './card-provider'
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
@@ -90,14 +91,14 @@ export function sameOrigin(config: Config): RequestHandler {
 const WINDOW_SECONDS = 60
 const LIMITS = { read: 1200, write: 240 }
 
-/** Requests a minute and address; generous for people, in memory of this process. */
+/** Requests a minute and address (or the network of an IPv6 one); generous for people, in memory of this process. */
 export function rateLimit(config: Config): RequestHandler {
   if (!config.rateLimit) return (_request, _response, next) => next()
   const read = new RateLimiterMemory({ points: LIMITS.read, duration: WINDOW_SECONDS })
   const write = new RateLimiterMemory({ points: LIMITS.write, duration: WINDOW_SECONDS })
   return (request: Request, response, next) => {
     const limiter = SAFE_METHODS.has(request.method) ? read : write
-    limiter.consume(request.ip ?? 'unknown').then(
+    limiter.consume(addressGroup(request.ip ?? 'unknown')).then(
       () => next(),
       () =>
         void response

@@ -49,7 +49,13 @@ async function send(command: string, input: object): Promise<unknown> {
   return JSON.parse(await text(response))
 }
 
-const quoted = (value: string): string => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+/** A spreadsheet takes text that begins so for a formula (OWASP, CSV injection); addresses and names are strangers' words. */
+const FORMULA = /^[=+\-@\t\r](?!\d+$)/
+
+function quoted(value: string): string {
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
 
 /** A table with its columns one under the other. */
 function aligned(rows: readonly (readonly string[])[]): string {

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
@@ -12,6 +12,12 @@ const REDACTED = [
   '*.visitorToken',
   '*.password',
   '*.text',
+  // what Stripe's errors carry: payments with their secrets and billing details
+  'err.raw',
+  'err.headers',
+  'err.payment_intent',
+  'err.payment_method',
+  'err.source',
   'req.headers.cookie',
   'req.headers.token',
   'req.headers.authorization',
@@ -19,8 +25,8 @@ const REDACTED = [
 ]
 
 /** JSON lines on standard error (standard output is for the operator); `level` as pino's. */
-export const createLogger = (level: string): Logger =>
-  pino({ level, redact: { paths: REDACTED, censor: '[redacted]' } }, pino.destination(2))
+export const createLogger = (level: string, to: DestinationStream = pino.destination(2)): Logger =>
+  pino({ level, redact: { paths: REDACTED, censor: '[redacted]' } }, to)
 
 /** For tests and command-line tools that say nothing. */
 export const silentLogger = (): Logger => pino({ level: 'silent' })

@@ -9,7 +9,7 @@ import { formatMoney } from '~/lib/format'
 import { localizedPath } from '~/lib/languages'
 import { checkbox } from '~/ui/checkbox.css'
 import * as css from './orders.css'
-import { canBeInvoiced, canBuyAgain, isOpen } from './order-state'
+import { canBeInvoiced, canBuyAgain, canPay, isOpen } from './order-state'
 
 /** Forms that the buttons and boxes of the table belong to; they stand outside of it. */
 export const CHOICE_FORM = 'invoice-choice'
@@ -95,7 +95,7 @@ function Operations({ order }: { order: Order }) {
   const named = (text: string) => `${text}: ${nameOf(order.facts)}, ${order.id}`
   return (
     <span className={css.operations}>
-      {isOpen(order) && (
+      {canPay(order) && (
         <Link
           to={`/recharge/discount?order=${order.id}`}
           className={css.operation}

@@ -52,7 +52,9 @@ function useRows({ plans, freeTranslation }: Plans) {
   return plans.map((plan) => ({
     key: plan.id,
     cells: [
-      <strong key="name">{plan.id === 'free' ? t('free') : PLAN_NAMES[plan.id]}</strong>,
+      <strong key="name" className={css.planName}>
+        {plan.id === 'free' ? t('free') : PLAN_NAMES[plan.id]}
+      </strong>,
       priceOf(plan),
       plan.creditsPerMonth > 0 ? number(plan.creditsPerMonth) : t('compare.none'),
       freeOf(plan),

@@ -34,6 +34,7 @@ export async function loadPricing(request: Request, context: AppLoadContext) {
     isLogin: Boolean(user),
     isSubscribed: user ? await hasRenewingPlan(upstream) : false,
     card: context.card,
+    isRepriced: order !== null && query.has('repriced'),
   }
   return json(data, { headers: await upstream.headers({ 'Cache-Control': 'no-store' }) })
 }

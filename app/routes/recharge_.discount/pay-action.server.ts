@@ -42,6 +42,9 @@ export async function payAction(request: Request, context: AppLoadContext): Prom
       method,
       returnUrl: context.origin + localizedPath(context.language, RESULT),
     })
+    if (isOtherPrice(field('amount'), payment.order.amount)) {
+      return redirect(`/recharge/discount?order=${orderId}&repriced=1`, 303)
+    }
     return await proceed(upstream, payment, refuse)
   } catch (error) {
     const reason = failureOf(error)
@@ -49,6 +52,9 @@ export async function payAction(request: Request, context: AppLoadContext): Prom
     return refuse({ failure: reason, ...(orderId && { orderId }) })
   }
 }
+
+/** The price on the button is the price charged: the operator may have changed it since the page was made. */
+const isOtherPrice = (shown: string, amount: number): boolean => shown !== '' && shown !== String(amount)
 
 const createOrder = (upstream: Upstream, commodity: string | undefined) =>
   upstream.execute(PAY_CALLS.createOrder, { commodity: commodity ?? 'package:none', agree: 'true' })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CardFields } from '~/features/checkout/provider'
 import { useBoot } from '~/lib/boot'
 import { useErrorText } from '~/lib/error-text'
-import { NETWORK_FAILURE, type Failure } from '~/lib/failure'
+import { failure, NETWORK_FAILURE, type Failure } from '~/lib/failure'
 import { formatMoney } from '~/lib/format'
 import { localizedPath } from '~/lib/languages'
 import { Button } from '~/ui/button'
@@ -22,13 +22,15 @@ interface PayFormProps {
   /** Of an order that waits for its payment. */
   readonly orderId: string | undefined
   readonly card: CardAddress
+  /** The price has changed since it was shown. */
+  readonly isRepriced: boolean
 }
 
 /**
  * The card form. With script the provider's fields stand on this page; without it, or when they cannot be had, the button
  * leads to the provider's own page.
  */
-export function PayForm({ chosen, orderId, card }: PayFormProps) {
+export function PayForm({ chosen, orderId, card, isRepriced }: PayFormProps) {
   const { t, i18n } = useTranslation('pricing')
   const hydrated = useHydrated()
   const posted = useActionData<PayOutcome>()
@@ -55,13 +57,14 @@ export function PayForm({ chosen, orderId, card }: PayFormProps) {
   return (
     <Form method="post" className={css.form} onSubmit={onSubmit} reloadDocument noValidate>
       <input type="hidden" name="commodity" value={chosen.commodity} />
+      <input type="hidden" name="amount" value={chosen.amount} />
       {(orderId ?? outcome?.orderId) && (
         <input type="hidden" name="order" value={orderId ?? outcome?.orderId} />
       )}
       {usesFields && <CardArea card={card} onFields={setFields} onComplete={setComplete} />}
       {!usesFields && <p className={css.note}>{t('payment.hosted')}</p>}
       <Consent isMissing={needsConsent} onChange={setConsented} />
-      <Trouble failure={outcome?.failure} />
+      <Trouble failure={outcome?.failure ?? (isRepriced ? failure('quoteExpired') : undefined)} />
       <Button type="submit" kind="primary" wide large disabled={payment.isBusy}>
         {payment.isBusy
           ? t('payment.paying')

@@ -12,7 +12,8 @@ import * as css from './pricing.css'
 /** Payment details, and how to pay; or what stands against it. */
 export function Payment({ data, chosen }: { data: PricingData; chosen: Offer }) {
   const { t } = useTranslation('pricing')
-  const isRefused = data.isSubscribed && chosen.plan !== undefined
+  // a renewal that could not be charged is paid by hand, with its plan as it is
+  const isRefused = data.isSubscribed && chosen.plan !== undefined && data.order?.renewal !== true
   return (
     <section id="payment" className={css.payment} aria-labelledby="payment-title">
       <h2 id="payment-title" className={css.offersTitle}>
@@ -22,7 +23,13 @@ export function Payment({ data, chosen }: { data: PricingData; chosen: Offer }) 
       {isRefused ? (
         <CancelFirst />
       ) : data.isLogin ? (
-        <PayForm key={chosen.commodity} chosen={chosen} orderId={data.order?.id} card={data.card} />
+        <PayForm
+          key={chosen.commodity}
+          chosen={chosen}
+          orderId={data.order?.id}
+          card={data.card}
+          isRepriced={data.isRepriced}
+        />
       ) : (
         <LogInFirst commodity={chosen.commodity} />
       )}

@@ -17,4 +17,6 @@ export interface PricingData {
   /** A plan that renews stands against buying another. */
   readonly isSubscribed: boolean
   readonly card: CardAddress
+  /** The order costs something else than was shown when it was made. */
+  readonly isRepriced: boolean
 }

@@ -141,6 +141,7 @@ export const comparison = style({
   minInlineSize: 0,
   marginBlockStart: space(4),
 })
+export const planName = style({ whiteSpace: 'nowrap' })
 export const cardArea = style({ display: 'grid', gap: space(1) })
 export const consentBox = style({ display: 'grid', gap: space(2) })
 export const consentError = style({ fontSize: size.small, fontWeight: 600, color: color.critical })
