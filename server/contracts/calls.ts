@@ -6,7 +6,7 @@ import { CompanyInfoInputSchema, CompanyInfoSchema } from './invoices'
 import { MemorySchema, SetMemoryInputSchema } from './memory'
 import {
   LanguagePairsSchema,
-  PageInputSchema,
+  StatisticsSchema,
   SubmitTaskInputSchema,
   SubmittedTaskSchema,
   TaskSchema,
@@ -14,6 +14,7 @@ import {
   TranslateTextInputSchema,
   UploadedFileSchema,
   WorkbenchSchema,
+  YeeOrdersInputSchema,
   YeeOrdersSchema,
 } from './translate'
 import { UserInfoSchema, VisitorTokenSchema } from './user'
@@ -101,7 +102,7 @@ export const WEBAPI_CALLS = {
     encoding: 'query',
     visitor: true,
     replaySafe: true,
-    input: PageInputSchema,
+    input: YeeOrdersInputSchema,
     output: YeeOrdersSchema,
   }),
   /** A GET that deletes: to be called from a POST action only, and never again, for then it is `notFound`. */
@@ -297,6 +298,17 @@ export const WEBAPI_CALLS = {
     replaySafe: true,
     input: z.object({}),
     output: LanguagePairsSchema,
+  }),
+  /** Ours: how much has been translated here. Public. */
+  statistics: call({
+    host: 'webapi',
+    method: 'GET',
+    path: '/translate/statistics',
+    encoding: 'query',
+    visitor: true,
+    replaySafe: true,
+    input: z.object({}),
+    output: StatisticsSchema,
   }),
 } as const
 

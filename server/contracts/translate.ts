@@ -208,6 +208,10 @@ export const LanguagePairsSchema = z.object({
 })
 export type LanguagePairs = z.infer<typeof LanguagePairsSchema>
 
+/** What this service has translated and its owners still keep a record of. Ours. */
+export const StatisticsSchema = z.object({ documents: z.number().int(), pages: z.number().int() })
+export type Statistics = z.infer<typeof StatisticsSchema>
+
 /** States of a document's record, as the specification (§4) names them, and `InProgress` before. */
 export const YEE_ORDER_STATUSES = ['InProgress', 'Completed', 'Failed', 'Expired'] as const
 
@@ -239,6 +243,9 @@ export const PageInputSchema = z.object({
   page: z.coerce.number<string | number>().int().min(1).max(MAX_PAGE).default(1),
   pageSize: z.coerce.number<string | number>().int().min(1).max(MAX_PAGE_SIZE).default(10),
 })
+
+/** `search`: part of the file's name, in whatever case. Ours; an upstream that does not know it answers the whole list. */
+export const YeeOrdersInputSchema = PageInputSchema.extend({ search: z.string().max(200).optional() })
 
 /** Newest first; `total` counts all pages. */
 export const YeeOrdersSchema = z.object({ total: z.number().int(), list: z.array(YeeOrderSchema) })

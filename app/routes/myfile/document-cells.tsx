@@ -1,11 +1,15 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { YeeOrder } from '#contracts/translate'
 import { LocalTime } from '~/features/site-pages/local-time'
-import * as css from '~/features/site-pages/site-pages.css'
+import { cellLinks } from '~/features/site-pages/site-pages.css'
 import { useBoot } from '~/lib/boot'
+import { engineName } from '~/lib/engine-name'
 import { useLanguageName } from '~/lib/language-options'
 import { localizedPath } from '~/lib/languages'
+import { documentsPath, type DocumentsView } from './documents-data'
+import * as css from './documents.css'
 
 /** Heads of the table, as specification §2 lists them. */
 export function useDocumentColumns(): readonly string[] {
@@ -22,14 +26,16 @@ export function useDocumentColumns(): readonly string[] {
   ]
 }
 
-export const DocumentCells = (order: YeeOrder): readonly ReactNode[] => [
+export const DocumentCells = (order: YeeOrder, view: DocumentsView): readonly ReactNode[] => [
   <LocalTime key="time" iso={order.createTime} />,
-  order.docId,
+  <bdi key="number" className={css.number}>
+    {order.docId}
+  </bdi>,
   <bdi key="name">{order.fileName}</bdi>,
   <Pair key="pair" order={order} />,
   <Price key="price" credits={order.price} />,
-  <Status key="status" status={order.status} />,
-  <Downloads key="downloads" order={order} />,
+  <Status key="status" order={order} />,
+  <Operations key="operations" order={order} view={view} />,
 ]
 
 function Pair({ order }: { order: YeeOrder }) {
@@ -44,36 +50,69 @@ function Price({ credits }: { credits: number }) {
   return credits === 0 ? t('documents.free') : tHome('file.pages', { count: credits })
 }
 
-function Status({ status }: { status: YeeOrder['status'] }) {
+function Status({ order: { engine, status } }: { order: YeeOrder }) {
   const { t } = useTranslation('pages')
-  return t(`documents.${status}`)
+  const { t: tHome } = useTranslation('home')
+  return (
+    <>
+      <span className={css.status[status]}>{t(`documents.${status}`)}</span>
+      {engine && <span className={css.aside}>{tHome('result.engine', { engine: engineName(engine) })}</span>}
+    </>
+  )
 }
 
 /** The task's id stands in the path of its results. */
 const taskOf = (path: string): string | undefined => /\/download\/([^/]+)\//.exec(path)?.[1]
 
-function Downloads({ order }: { order: YeeOrder }) {
+interface OperationsProps {
+  readonly order: YeeOrder
+  readonly view: DocumentsView
+}
+
+function Operations({ order, view }: OperationsProps) {
+  const { t } = useTranslation('pages')
+  const { t: tHome } = useTranslation('home')
+  const named = (text: string) => `${text}: ${order.fileName}`
+  return (
+    <span className={cellLinks}>
+      <Downloads order={order} named={named} />
+      {order.status === 'Failed' && (
+        // The original is there for an hour; then it must be uploaded again.
+        <Link to="/" className={css.operation} aria-label={named(tHome('failure.retry'))}>
+          {tHome('failure.retry')}
+        </Link>
+      )}
+      <Link
+        to={documentsPath(view, { delete: order.docId })}
+        className={css.operation}
+        aria-label={named(t('documents.delete'))}
+        preventScrollReset
+      >
+        {t('documents.delete')}
+      </Link>
+    </span>
+  )
+}
+
+function Downloads({ order, named }: { order: YeeOrder; named: (text: string) => string }) {
   const { t } = useTranslation('pages')
   const { boot } = useBoot()
   const links = [
     { kind: 'translated', path: order.translatedUrl, text: t('documents.translation') },
     { kind: 'bilingual', path: order.bilingualUrl, text: t('documents.bilingual') },
   ]
-  return (
-    <span className={css.cellLinks}>
-      {links.map(({ kind, path, text }) => {
-        const task = path && order.status === 'Completed' ? taskOf(path) : undefined
-        if (!task) return null
-        return (
-          <a
-            key={kind}
-            href={localizedPath(boot.language, `/download?task=${task}&kind=${kind}`)}
-            aria-label={`${text}: ${order.fileName}`}
-          >
-            {text}
-          </a>
-        )
-      })}
-    </span>
-  )
+  return links.map(({ kind, path, text }) => {
+    const task = path && order.status === 'Completed' ? taskOf(path) : undefined
+    if (!task) return null
+    return (
+      <a
+        key={kind}
+        href={localizedPath(boot.language, `/download?task=${task}&kind=${kind}`)}
+        className={css.operation}
+        aria-label={named(text)}
+      >
+        {text}
+      </a>
+    )
+  })
 }

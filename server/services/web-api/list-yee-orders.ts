@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { PageInputSchema, YeeOrders } from '../../contracts/translate'
+import type { YeeOrders, YeeOrdersInputSchema } from '../../contracts/translate'
 import type { WebApiContext } from './context'
 import { ownerOf, type Principal } from './principal'
 import { toYeeOrder } from './to-contract'
@@ -8,11 +8,12 @@ import { toYeeOrder } from './to-contract'
 export async function listYeeOrders(
   context: WebApiContext,
   principal: Principal,
-  { page, pageSize }: z.output<typeof PageInputSchema>,
+  { page, pageSize, search = '' }: z.output<typeof YeeOrdersInputSchema>,
 ): Promise<YeeOrders> {
   const { tasks, total } = await context.rows.listRecords(ownerOf(principal), {
     limit: pageSize,
     offset: (page - 1) * pageSize,
+    search: search.trim(),
   })
   const now = context.clock.now()
   return { total, list: tasks.map((task) => toYeeOrder(task, now)) }

@@ -78,6 +78,7 @@ export function createRouter(context: WebApiContext): Router {
   const calls = WEBAPI_CALLS
   open(calls.createVisitor, async () => ({ visitorToken: context.tokens.issue() }))
   open(calls.languagePairs, () => listLanguagePairs(context))
+  open(calls.statistics, () => context.rows.countTranslated())
   owned(calls.getUserInfo, (principal) => describeUser(context, principal))
   owned(calls.quote, (principal, { input }) => quoteFile(context, principal, input))
   owned(calls.upload, (principal, { request, signal }) => uploadFile(context, principal, request, signal))

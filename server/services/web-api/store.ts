@@ -14,6 +14,13 @@ export const SETTLING = 'settling'
 /** Status of a task whose owner has deleted its record: nobody's, nameless, and there only until its files are gone. */
 export const FORGOTTEN = 'forgotten'
 
+export interface RecordsPage {
+  readonly limit: number
+  readonly offset: number
+  /** Only documents whose name has this in it; empty for all. */
+  readonly search: string
+}
+
 /** Rows of files and tasks. What takes a transaction must be called within one. */
 export interface WebApiStore {
   transaction<T>(work: (transaction: Tx) => Promise<T>): Promise<T>
@@ -34,8 +41,10 @@ export interface WebApiStore {
   /** A page of the caller's tasks but the cancelled ones, newest first, and how many there are in all. */
   listRecords(
     owner: string,
-    page: { readonly limit: number; readonly offset: number },
+    page: RecordsPage,
   ): Promise<{ readonly tasks: StoredTask[]; readonly total: number }>
+  /** Of everybody, and of nobody in particular. */
+  countTranslated(): Promise<{ readonly documents: number; readonly pages: number }>
   findRecord(transaction: Tx, owner: string, docId: string): Promise<StoredTask | undefined>
   /** Takes from a task whose it was and what it was called; see `FORGOTTEN`. */
   forgetTask(transaction: Tx, id: string, now: number): Promise<void>
@@ -177,22 +186,36 @@ const taskQueries = (kysely: Queries) => ({
   },
 })
 
+/** Databases fold letters beyond ASCII each in its own way, or not at all; names are compared here. */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+
 const recordQueries = (kysely: Queries) => ({
-  async listRecords(owner: string, page: { readonly limit: number; readonly offset: number }) {
+  async listRecords(owner: string, { limit, offset, search }: RecordsPage) {
     const records = kysely
       .selectFrom('webapi_tasks')
       .where('owner', '=', owner)
       .where('status', '!=', 'cancelled')
+      .orderBy('row', 'desc')
+    if (search !== '') {
+      const named = await records.select(['row', 'file_name']).execute()
+      const found = named.filter((record) => folded(record.file_name).includes(folded(search)))
+      const rows = found.slice(offset, offset + limit).map(({ row }) => row)
+      const tasks = rows.length > 0 ? await records.selectAll().where('row', 'in', rows).execute() : []
+      return { tasks, total: found.length }
+    }
     const { total } = await records
+      .clearOrderBy()
       .select((where) => where.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    const tasks = await records
-      .selectAll()
-      .orderBy('row', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute()
-    return { tasks, total }
+    return { tasks: await records.selectAll().limit(limit).offset(offset).execute(), total }
+  },
+  async countTranslated() {
+    const sums = await kysely
+      .selectFrom('webapi_tasks')
+      .select(({ fn }) => [fn.countAll<number>().as('documents'), fn.sum<number | null>('pages').as('pages')])
+      .where('status', '=', 'completed')
+      .executeTakeFirstOrThrow()
+    return { documents: Number(sums.documents), pages: Number(sums.pages ?? 0) }
   },
   findRecord: (transaction: Tx, owner: string, docId: string): Promise<StoredTask | undefined> =>
     transaction

@@ -123,6 +123,39 @@ describeDialects('records of documents', (dialect) => {
     expect(await code(executor.execute(WEBAPI_CALLS.getYeeOrder, {}, {}))).toBe('unauthenticated')
   })
 
+  test('[ACC-04] getYeeOrder finds part of a name in whatever case, and wildcards stand for themselves', async () => {
+    const { submit, upload, visitor } = await start({ running: false })
+    const [caller, other] = [await visitor(), await visitor()]
+    for (const name of ['Annual Report 100%.docx', 'Отчёт за год.docx', 'notes_1.docx']) {
+      await submit(caller, (await upload(caller, letter(), name)).fileId)
+    }
+    await submit(other, (await upload(other, letter(), 'report of another.docx')).fileId)
+    const names = async (search: string) =>
+      (await list(caller, { search })).list.map((found) => found.fileName)
+    expect(await names('REPORT')).toEqual(['Annual Report 100%.docx'])
+    expect(await names(' отчёт ')).toEqual(['Отчёт за год.docx'])
+    expect(await names('00%.')).toEqual(['Annual Report 100%.docx'])
+    expect(await names('s_1')).toEqual(['notes_1.docx'])
+    for (const search of ['s%1', 'l_r', '!', "' or 1=1 --", 'another'])
+      expect(await names(search), search).toEqual([])
+    expect(await names('')).toHaveLength(3)
+    expect(await list(caller, { search: 'docx', pageSize: 2 })).toMatchObject({
+      total: 3,
+      list: { length: 2 },
+    })
+  })
+
+  test('[TR-15] statistics counts what has been translated, for anybody', async () => {
+    const { executor, visitor } = await start({ provider: pickyProvider() })
+    const caller = await visitor()
+    const count = () => executor.execute(WEBAPI_CALLS.statistics, {}, {})
+    expect(await count()).toEqual({ documents: 0, pages: 0 })
+    await translate(caller)
+    await translate(caller)
+    await translate(caller, 'fr')
+    expect(await count()).toEqual({ documents: 2, pages: 2 })
+  })
+
   test('[API-01] deleteYeeOrder deletes record, original and results at once', async () => {
     const { executor, query, visitor, webApi } = await start()
     const caller = await visitor()

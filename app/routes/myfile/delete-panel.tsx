@@ -1,0 +1,73 @@
+import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
+import { Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import * as sheet from '~/features/site-pages/site-pages.css'
+import { Button } from '~/ui/button'
+import { button } from '~/ui/button.css'
+import { Dialog } from '~/ui/dialog'
+import { useHydrated } from '~/ui/use-hydrated'
+import { documentsPath, type DocumentsData, type DocumentsView } from './documents-data'
+import * as css from './documents.css'
+
+interface DeletePanelProps {
+  readonly doomed: NonNullable<DocumentsData['doomed']>
+  readonly view: DocumentsView
+}
+
+/** Asks before a record is deleted: a dialog, or without script the first thing on the page. */
+export function DeletePanel({ doomed, view }: DeletePanelProps) {
+  const { t } = useTranslation('pages')
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const back = documentsPath(view)
+  const form = <DeleteForm doomed={doomed} view={view} />
+  if (!hydrated) {
+    return (
+      <section className={sheet.sheet} aria-labelledby="delete">
+        <h2 id="delete">{t('documents.deleteTitle')}</h2>
+        {form}
+        <p>
+          <Link to={back} className={button({ kind: 'secondary' })}>
+            {t('documents.keep')}
+          </Link>
+        </p>
+      </section>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => navigate(back, { preventScrollReset: true })}
+      title={t('documents.deleteTitle')}
+      close={t('documents.keep')}
+    >
+      {form}
+    </Dialog>
+  )
+}
+
+function DeleteForm({ doomed, view }: DeletePanelProps) {
+  const { t } = useTranslation('pages')
+  const hydrated = useHydrated()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form
+      method="post"
+      action={documentsPath(view, { delete: doomed.docId })}
+      className={css.form}
+      preventScrollReset
+    >
+      {hydrated && <input type="hidden" name="script" value="1" />}
+      <p>
+        <strong>
+          <bdi>{doomed.fileName}</bdi>
+        </strong>
+      </p>
+      <p>{t('documents.deleteText')}</p>
+      <Button type="submit" kind="primary" name="docId" value={doomed.docId} disabled={isBusy}>
+        <Trash2 size={18} aria-hidden />
+        {t('documents.delete')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { color, size, space, TOUCH } from '~/ui/tokens.css'
+
+export const form = style({ display: 'grid', gap: space(3), justifyItems: 'start' })
+export const search = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space(3) })
+export const number = style({ overflowWrap: 'anywhere', minInlineSize: '5rem', display: 'inline-block' })
+export const aside = style({ display: 'block', fontSize: size.small, color: color.textMuted })
+export const operation = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: '1.75rem',
+  '@media': { '(pointer: coarse)': { minBlockSize: TOUCH } },
+})
+const state = style({ fontWeight: 600 })
+export const status = styleVariants({
+  InProgress: [state, { color: color.caution }],
+  Completed: [state, { color: color.positive }],
+  Failed: [state, { color: color.critical }],
+  Expired: [state, { color: color.textMuted }],
+})
