@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test'
+import { expectAccessible, test } from './fixtures/test'
 import { AccountPages } from './pages/account-pages'
 import { documentsJourney } from './pages/documents-journey'
 import { HomePage } from './pages/home-page'
@@ -11,6 +11,4 @@ test('[ACC-04][ACC-07] my documents: followed, found, downloaded, deleted', asyn
   home.hasScript = true
   await documentsJourney(pages, home)
   await expectAccessible(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
 })
