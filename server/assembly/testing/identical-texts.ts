@@ -4,6 +4,7 @@ const BORROWED = 'the language borrows the English word for it'
 
 /** Language → reason → texts that stand there as in English, and rightly so. Whatever else is equal was forgotten. */
 export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  tr: { [SAME_WORD]: ['Plan'] },
   es: { [SAME_WORD]: ['Error', 'Plan', 'Total'], [LANGUAGE_NAME]: ['Hindi'] },
   pt: { [SAME_WORD]: ['Status', 'Total'] },
   de: { [SAME_WORD]: ['Text', 'Status'], [LANGUAGE_NAME]: ['Hindi'] },
