@@ -51,8 +51,8 @@ test('[TR-03][TR-04][TR-05][TR-06][TR-07][TR-08] the English messages to the let
   for (const message of [
     'Please choose the translation language',
     'picture.docx: Files in this format are untranslatable',
-    'old.docx: Format not currently supported',
-    'writer.docx: Format not currently supported',
+    'book.docx: Format not currently supported',
+    'drawing.docx: Format not currently supported',
     'locked.docx: Unable to retrieve document content; please remove password first',
     'cut.docx: Document error; please replace and re-upload',
   ]) {
