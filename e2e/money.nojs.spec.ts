@@ -13,8 +13,13 @@ test('[PAY-01][PAY-03][ACC-05] without script: the login keeps the choice, the p
 }) => {
   test.slow()
   const shop = new ShopPages(page)
-  const { card, pricing, orders } = shop.t
+  const { card, errors, pricing, orders } = shop.t
   await new AccountPages(page).member()
+  // a price that is not the one of now is shown anew, not charged
+  const form = { commodity: 'package:50', amount: '399', agree: 'true' }
+  const repriced = await page.request.post(shop.path('/recharge/discount'), { form })
+  expect(repriced.url()).toMatch(/order=\d{16}&repriced=1$/)
+  expect(await repriced.text()).toContain(errors.quoteExpired)
   await page.goto(shop.path('/recharge/discount?buy=package:50'))
   await shop.payButton('$4.99').click()
   await expect(page.getByText(pricing.payment.agreeRequired)).toBeVisible()

@@ -102,8 +102,14 @@ function Result({ order, balance }: { order: Order; balance: number }) {
           {order.errorCode && order.errorCode !== 'paymentFailed' && (
             <p>{errorText(failure(order.errorCode))}</p>
           )}
-          <p>{t('result.nothingCharged')}</p>
-          <PayLink id={order.id} text={tCommon('retry')} />
+          {wasTurnedAway(order) ? (
+            <p>{t('result.moneyBack')}</p>
+          ) : (
+            <>
+              <p>{t('result.nothingCharged')}</p>
+              <PayLink id={order.id} text={tCommon('retry')} />
+            </>
+          )}
           <RecordLink kind="secondary" />
         </Verdict>
       )
@@ -116,6 +122,10 @@ function Result({ order, balance }: { order: Order; balance: number }) {
       )
   }
 }
+
+/** Paid, but what was bought could not be sold any more when the money came. */
+const wasTurnedAway = ({ errorCode }: Order): boolean =>
+  ['subscriptionExists', 'experienceUsed', 'orderNotPayable'].includes(errorCode ?? '')
 
 /** A plan that renews must be cancelled before another is bought (specification §4). */
 function AlreadySubscribed() {
