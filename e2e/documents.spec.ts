@@ -20,6 +20,7 @@ for (const site of JOURNEYS) {
     await home.choose(home.target, 'es')
     await home.translate.click()
     await expect(row).toContainText(home.t.home.state.done)
+    await expect(row).toContainText(home.t.home.checked.clean)
     await expect(row).toContainText('Apertium')
     await expectAccessible(page)
     const { fileName, bytes } = await home.download('small house.docx')

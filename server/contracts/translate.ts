@@ -118,6 +118,7 @@ export const FidelitySchema = z.object({
     .array(z.object({ kind: z.enum(FINDING_KINDS), count: CountSchema, where: z.string().max(1000) }))
     .max(FINDING_KINDS.length),
 })
+export type Fidelity = z.infer<typeof FidelitySchema>
 
 export const TaskReportSchema = z.object({
   /** Distinct segments with text, those translated, and those kept as they were (numbers, codes …). */

@@ -13,6 +13,7 @@ import type { BilingualLayout, Task } from '#contracts/translate'
 import type { Quote } from '#contracts/credits'
 import { useSessionState } from '~/lib/session-state'
 import type { DocumentsOutcome } from './documents-outcome'
+import { FidelityNote } from './fidelity-note'
 import { FileFacts } from './file-facts'
 import * as css from './file-row.css'
 import { PriceLine } from './price-line'
@@ -216,6 +217,7 @@ function Result({ task }: { task: Task }) {
         {task.engine && t('result.engine', { engine: engineName(task.engine) })}
         {unknown > 0 && ` · ${t('result.unknownWords', { count: unknown })}`}
       </p>
+      {task.report?.fidelity && <FidelityNote fidelity={task.report.fidelity} />}
       <Cautions warnings={task.report?.warnings ?? []} />
     </>
   )

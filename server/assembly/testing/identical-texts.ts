@@ -6,7 +6,7 @@ const BORROWED = 'the language borrows the English word for it'
 export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   tr: { [SAME_WORD]: ['Plan'] },
   es: { [SAME_WORD]: ['Error', 'Plan', 'Total'], [LANGUAGE_NAME]: ['Hindi'] },
-  pt: { [SAME_WORD]: ['Status', 'Total'] },
+  pt: { [SAME_WORD]: ['Status', 'Total'], [BORROWED]: ['Slides', 'Links'] },
   de: { [SAME_WORD]: ['Text', 'Status'], [LANGUAGE_NAME]: ['Hindi'] },
   it: {
     [SAME_WORD]: ['Quota'],
@@ -23,6 +23,7 @@ export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly
       'Expiration',
       'Documents',
       'Pages',
+      'Images',
       '{{count}} page',
       '{{count}} pages',
     ],

@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next'
+import { useBoot } from '~/lib/boot'
+import type { Fidelity } from '#contracts/translate'
+import * as css from './fidelity-note.css'
+
+type Label =
+  | 'missingText'
+  | 'links'
+  | 'bookmarks'
+  | 'images'
+  | 'formulas'
+  | 'pages'
+  | 'slides'
+  | 'sheets'
+  | 'layout'
+  | 'structure'
+
+/** What a kind of finding is called here; the kinds themselves are in the API. */
+const LABELS: readonly (readonly [RegExp, Label])[] = [
+  [/^(text-missing|source-left)$/, 'missingText'],
+  [/^text-/, 'layout'],
+  [/^link-/, 'links'],
+  [/^bookmark-/, 'bookmarks'],
+  [/^image-/, 'images'],
+  [/^formula-/, 'formulas'],
+  [/^page-/, 'pages'],
+  [/^slide-/, 'slides'],
+  [/^sheet-/, 'sheets'],
+]
+
+const PLACES = { pdf: 'pages', pptx: 'slides', xlsx: 'sheets', docx: 'pages' } as const
+
+/** What the result was found to be when it was held against the original: a sentence, and the figures behind it. */
+export function FidelityNote({ fidelity }: { fidelity: Fidelity }) {
+  const { t } = useTranslation('home')
+  const { boot } = useBoot()
+  const { findings, covered } = fidelity
+  const percent = new Intl.NumberFormat(boot.language.code, { style: 'percent' })
+  // Rounded down: all is all.
+  const share = percent.format(Math.floor(covered * 100) / 100)
+  return (
+    <div className={css.note}>
+      <p className={findings.length > 0 ? css.differs : css.sentence}>
+        {findings.length > 0
+          ? t('checked.differs')
+          : t(covered < 1 ? 'checked.partly' : 'checked.clean', { share })}
+      </p>
+      <details>
+        <summary className={css.summary}>{t('checked.details')}</summary>
+        <dl className={css.figures}>
+          <Figure label={t('checked.text')} value={share} />
+          <Tallies fidelity={fidelity} />
+          {fidelity.smallestScale !== undefined && (
+            <Figure label={t('checked.scale')} value={percent.format(fidelity.smallestScale)} />
+          )}
+          <Count label={t('checked.left')} count={leftOnPurpose(fidelity)} />
+          <Count label={t('checked.failed')} count={fidelity.left.failed} />
+          <Count label={t('checked.skipped')} count={fidelity.skipped} />
+        </dl>
+        {findings.length > 0 && <Differences findings={findings} />}
+      </details>
+    </div>
+  )
+}
+
+const leftOnPurpose = ({ left }: Fidelity): number => left.protected + left.sameLanguage + left.unchanged
+
+function Tallies({ fidelity }: { fidelity: Fidelity }) {
+  const { t } = useTranslation('home')
+  const { format, places, links, bookmarks, images, formulas, untouched } = fidelity
+  const rows = [
+    [t(`checked.${PLACES[format]}`), places],
+    [t('checked.links'), links],
+    [t('checked.bookmarks'), bookmarks],
+    [t('checked.images'), images],
+    [t('checked.formulas'), formulas],
+    [t('checked.untouched'), { source: untouched.parts, result: untouched.identical }],
+  ] as const
+  return rows.map(
+    ([label, tally]) =>
+      tally && tally.source > 0 && <Figure key={label} label={label} value={t('checked.of', tally)} />,
+  )
+}
+
+function Differences({ findings }: Pick<Fidelity, 'findings'>) {
+  const { t } = useTranslation('home')
+  const counts = new Map<Label, number>()
+  for (const { kind, count } of findings) {
+    const label = LABELS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'structure'
+    counts.set(label, (counts.get(label) ?? 0) + count)
+  }
+  return (
+    <>
+      <p className={css.heading}>{t('checked.findings')}</p>
+      <dl className={css.figures}>
+        {Array.from(counts, ([label, count]) => (
+          <Count key={label} label={t(`checked.${label}`)} count={count} />
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  const { boot } = useBoot()
+  return count > 0 && <Figure label={label} value={count.toLocaleString(boot.language.code)} />
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={css.figure}>
+      <dt>{label}</dt>
+      <dd className={css.value}>{value}</dd>
+    </div>
+  )
+}

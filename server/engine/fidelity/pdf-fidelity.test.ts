@@ -1,0 +1,188 @@
+import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
+import { beforeAll, expect, test } from 'vitest'
+import { measureFidelity, type FidelityReport, type FindingKind } from '.'
+import { pdfFilter } from '../filters/pdf'
+import { createPdfFixture, textLines } from '../filters/pdf/testing/pdf-fixture'
+import { nextLetters } from '../filters/pdf/testing/translate-pdf'
+import { translateBy } from '../testing/letter-shift'
+
+const name = (text: string): PDFName => PDFName.of(text)
+const SENTENCE = 'The committee approved the annual budget without changes.'
+
+/** Three pages: text, a link, a comment and a picture; text; only lines. With an outline, a form and an attachment. */
+async function report(): Promise<Uint8Array> {
+  const fixture = await createPdfFixture()
+  const { document } = fixture
+  const { context } = document
+  const pixel = (grey: number) =>
+    context.register(
+      PDFRawStream.of(
+        context.obj({
+          Type: 'XObject',
+          Subtype: 'Image',
+          Width: 1,
+          Height: 1,
+          ColorSpace: 'DeviceGray',
+          BitsPerComponent: 8,
+        }),
+        Uint8Array.of(grey),
+      ),
+    )
+  const first = fixture.page(
+    `${textLines(['Annual report'], { size: 20 })}${textLines([SENTENCE], { y: 700 })}q 50 0 0 50 72 400 cm /Im1 Do Q`,
+    {
+      XObject: { Im1: pixel(9) },
+    },
+  )
+  const second = fixture.page(textLines(['All figures are in thousands of dollars.']))
+  fixture.page('72 72 m 300 300 l S')
+  const annotations = [
+    { Subtype: 'Link', A: { S: 'URI', URI: PDFString.of('https://example.com/budget') } },
+    { Subtype: 'Square' },
+  ].map((more) => context.register(context.obj({ Type: 'Annot', Rect: [72, 690, 200, 712], ...more })))
+  first.node.set(name('Annots'), context.obj(annotations))
+  const entry = context.obj({ Title: PDFString.of('Figures'), Dest: [second.ref, 'Fit'] })
+  document.catalog.set(
+    name('Outlines'),
+    context.obj({ Type: 'Outlines', First: context.register(entry), Count: 1 }),
+  )
+  const field = context.register(context.obj({ FT: 'Tx', T: PDFString.of('name') }))
+  document.catalog.set(name('AcroForm'), context.obj({ Fields: [field] }))
+  const files = context.obj({ Names: [PDFString.of('data.csv'), context.obj({ Type: 'Filespec' })] })
+  document.catalog.set(name('Names'), context.obj({ EmbeddedFiles: files }))
+  return fixture.save()
+}
+
+let source: Uint8Array
+let result: Uint8Array
+let measure: (damaged: Uint8Array) => Promise<FidelityReport>
+beforeAll(async () => {
+  source = await report()
+  const { units, skeleton } = await pdfFilter.extract(source)
+  const translations = translateBy(units, nextLetters)
+  const merged = await pdfFilter.merge(source, skeleton, translations, { from: 'en', to: 'es' })
+  result = merged.translated
+  measure = (damaged) => measureFidelity({ format: 'pdf', source, result: damaged, units, translations })
+})
+
+test('[TR-12] a sound PDF has nothing to tell, and what is in it is counted', async () => {
+  expect(await measure(result)).toEqual({
+    format: 'pdf',
+    covered: 1,
+    left: { protected: 0, sameLanguage: 0, failed: 0, unchanged: 0 },
+    places: { source: 3, result: 3 },
+    links: { source: 1, result: 1 },
+    bookmarks: { source: 1, result: 1 },
+    images: { source: 1, result: 1 },
+    formulas: { source: 0, result: 0 },
+    untouched: { parts: 1, identical: 1 },
+    smallestScale: expect.closeTo(0.8, 1) as number,
+    skipped: 0,
+    findings: [],
+  })
+})
+
+type Change = (document: PDFDocument) => void
+
+/** Paints something more on the first page. */
+const paint =
+  (content: string): Change =>
+  (document) => {
+    const { node } = document.getPage(0)
+    const { context } = document
+    const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' }
+    node.Resources()!.lookup(name('Font'), PDFDict).set(name('F9'), context.obj(font))
+    node.addContentStream(context.register(context.stream(content)))
+  }
+
+const annotationsOf = (document: PDFDocument): PDFArray =>
+  document.getPage(0).node.lookup(name('Annots'), PDFArray)
+const outlineOf = ({ catalog }: PDFDocument): PDFDict =>
+  catalog.lookup(name('Outlines'), PDFDict).lookup(name('First'), PDFDict)
+const image = (document: PDFDocument): [PDFDict, PDFName] => {
+  const objects = document.getPage(0).node.Resources()!.lookup(name('XObject'), PDFDict)
+  return [objects, objects.keys()[0]!]
+}
+
+const DAMAGES: readonly (readonly [FindingKind, string, Change])[] = [
+  ['page-lost', 'a page is lost', (document) => document.removePage(1)],
+  ['page-changed', 'a page is turned', (document) => document.getPage(1).setRotation(degrees(90))],
+  [
+    'page-changed',
+    'a page without text shows something else',
+    (document) => document.getPage(2).drawLine({ start: { x: 0, y: 0 }, end: { x: 9, y: 9 } }),
+  ],
+  ['link-lost', 'a link is dropped', (document) => annotationsOf(document).remove(0)],
+  [
+    'link-changed',
+    'a link leads elsewhere',
+    (document) =>
+      annotationsOf(document)
+        .lookup(0, PDFDict)
+        .lookup(name('A'), PDFDict)
+        .set(name('URI'), PDFString.of('https://example.org')),
+  ],
+  ['annotation-lost', 'a comment is dropped', (document) => annotationsOf(document).remove(1)],
+  ['bookmark-lost', 'the outline is gone', ({ catalog }) => catalog.delete(name('Outlines'))],
+  [
+    'bookmark-changed',
+    'a bookmark leads elsewhere',
+    (document) =>
+      outlineOf(document).set(name('Dest'), document.context.obj([document.getPage(0).ref, 'Fit'])),
+  ],
+  [
+    'image-lost',
+    'a picture is gone',
+    (document) => {
+      const [objects, key] = image(document)
+      objects.delete(key)
+    },
+  ],
+  [
+    'image-changed',
+    'a picture is another one',
+    (document) => {
+      const [objects, key] = image(document)
+      const { dict } = objects.lookup(key) as PDFRawStream
+      objects.set(key, document.context.register(PDFRawStream.of(dict, Uint8Array.of(200))))
+    },
+  ],
+  ['field-lost', 'the form is gone', ({ catalog }) => catalog.delete(name('AcroForm'))],
+  ['attachment-lost', 'an attachment is gone', ({ catalog }) => catalog.delete(name('Names'))],
+  [
+    'text-missing',
+    'the words of a page are gone',
+    (document) => document.getPage(1).node.delete(name('Contents')),
+  ],
+]
+
+test.each(DAMAGES)('[TR-12] PDF: %s: %s', async (kind, _what, change) => {
+  const { findings } = await measure(await damaged(change))
+  expect(findings.map((finding) => finding.kind)).toContain(kind)
+})
+
+async function damaged(change: Change): Promise<Uint8Array> {
+  const document = await PDFDocument.load(result, { updateMetadata: false })
+  change(document)
+  return document.save({ addDefaultPage: false, updateFieldAppearances: false })
+}
+
+/** Helvetica, painted after everything else. */
+const words = (text: string, x: number, y: number, size: number): string =>
+  `BT /F9 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`
+
+const PAINTED: readonly (readonly [FindingKind, string, string])[] = [
+  ['text-overlaps', 'text is painted over other text', words('Something over the line below', 80, 702, 11)],
+  ['text-tiny', 'text is far too small', words('Hardly anybody reads this', 72, 740, 3)],
+  [
+    'text-outside',
+    'text runs over the edge',
+    words('This goes on and on beyond the edge of it', 500, 600, 11),
+  ],
+  ['source-left', 'a sentence stays in the source language', words(SENTENCE, 72, 600, 11)],
+]
+
+test.each(PAINTED)('[TR-12] PDF: %s: %s', async (kind, _what, content) => {
+  const { findings } = await measure(await damaged(paint(content)))
+  expect(findings).toContainEqual({ kind, count: 1, where: 'page 1' })
+})
