@@ -7,6 +7,7 @@ import type errors from '../locales/en/errors.json'
 import type forms from '../locales/en/forms.json'
 import type home from '../locales/en/home.json'
 import type languages from '../locales/en/languages.json'
+import type names from '../locales/en/names.json'
 import type orders from '../locales/en/orders.json'
 import type pages from '../locales/en/pages.json'
 import type pricing from '../locales/en/pricing.json'
@@ -27,6 +28,7 @@ declare module 'i18next' {
       forms: typeof forms
       home: typeof home
       languages: typeof languages
+      names: typeof names
       orders: typeof orders
       pages: typeof pages
       pricing: typeof pricing

@@ -5,9 +5,9 @@ const BORROWED = 'the language borrows the English word for it'
 /** Language → reason → texts that stand there as in English, and rightly so. Whatever else is equal was forgotten. */
 export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   tr: { [SAME_WORD]: ['Plan'] },
-  es: { [SAME_WORD]: ['Error', 'Plan', 'Total'], [LANGUAGE_NAME]: ['Hindi'] },
-  pt: { [SAME_WORD]: ['Status', 'Total'], [BORROWED]: ['Slides', 'Links'] },
-  de: { [SAME_WORD]: ['Text', 'Status'], [LANGUAGE_NAME]: ['Hindi'] },
+  es: { [SAME_WORD]: ['Error', 'Plan', 'Total', 'coral', 'jade'], [LANGUAGE_NAME]: ['Hindi'] },
+  pt: { [SAME_WORD]: ['Status', 'Total', 'coral', 'jade'], [BORROWED]: ['Slides', 'Links'] },
+  de: { [SAME_WORD]: ['Text', 'Status', 'Modern', 'Winter'], [LANGUAGE_NAME]: ['Hindi'] },
   it: {
     [SAME_WORD]: ['Quota'],
     [BORROWED]: ['Home', 'Email', 'Password', 'Account', 'Privacy'],
@@ -26,9 +26,19 @@ export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly
       'Images',
       '{{count}} page',
       '{{count}} pages',
+      'Nature',
+      'Style',
+      'courage',
+      'dragon',
+      'excellence',
+      'jade',
+      'lotus',
+      'protection',
+      'rose',
+      'talent',
     ],
     [LANGUAGE_NAME]: ['Hindi'],
   },
-  id: { [SAME_WORD]: ['Total'], [BORROWED]: ['Email'], [LANGUAGE_NAME]: ['Thai', 'Hindi'] },
+  id: { [SAME_WORD]: ['Total', 'maple'], [BORROWED]: ['Email'], [LANGUAGE_NAME]: ['Thai', 'Hindi'] },
   ms: { [LANGUAGE_NAME]: ['Thai', 'Czech', 'Greek', 'Hindi'] },
 }
