@@ -1,5 +1,9 @@
+import { devices } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test'
 import { fill, textsOf } from './fixtures/texts'
+
+const { userAgent } = devices['Pixel 7']
+test.use({ userAgent })
 
 test('[NAME-01] an Arabic name gets names with both scripts, pinyin and meaning, on a phone in the dark', async ({
   page,

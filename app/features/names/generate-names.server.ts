@@ -8,7 +8,8 @@ const MOST_TRIES = 2000
 /** Then likeness no longer counts: the few characters that sound alike may all break a rule together. */
 const TRIES_BY_SOUND = 300
 const SHARE_OF_SHORT_NAMES = 0.15
-const WEIGHT_OF_SEASON = 12
+/** As much as a good likeness of sound. */
+const WEIGHT_OF_SEASON = 1500
 
 const SEASON_MEANINGS: Readonly<Record<NameChoices['season'], readonly string[]>> = {
   none: [],
@@ -77,7 +78,7 @@ function createDrawing(choices: NameChoices, used: ReadonlySet<Character>, rando
   const places = [0, 1].map((place) =>
     allowed.map((value) => ({
       value,
-      weight: soundWeight(heard.given[place], value) * (fitsSeason(choices, value) ? WEIGHT_OF_SEASON : 1),
+      weight: soundWeight(heard.given[place], value) + (fitsSeason(choices, value) ? WEIGHT_OF_SEASON : 0),
     })),
   )
   const surnames = SURNAMES.map((value, rank) => ({

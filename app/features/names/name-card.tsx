@@ -17,7 +17,7 @@ export function NameCard({ name }: { name: ChineseName }) {
         <h3 className={css.large} lang="zh-Hans">
           {written('simplified')}
         </h3>
-        <p className={css.pinyin} lang="zh-Latn-pinyin" dir="ltr">
+        <p className={css.pinyin} lang="zh-Latn-pinyin">
           <bdi>{pinyinOf(name)}</bdi>
         </p>
         <p>
