@@ -6,6 +6,7 @@ import type contact from '../locales/en/contact.json'
 import type errors from '../locales/en/errors.json'
 import type forms from '../locales/en/forms.json'
 import type home from '../locales/en/home.json'
+import type landing from '../locales/en/landing.json'
 import type languages from '../locales/en/languages.json'
 import type names from '../locales/en/names.json'
 import type orders from '../locales/en/orders.json'
@@ -27,6 +28,7 @@ declare module 'i18next' {
       errors: typeof errors
       forms: typeof forms
       home: typeof home
+      landing: typeof landing
       languages: typeof languages
       names: typeof names
       orders: typeof orders

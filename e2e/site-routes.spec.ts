@@ -93,6 +93,28 @@ for (const { prefix, code } of INTERFACES) {
     }
   })
 
+  test(`[TR-15] the home screen says how it works, what to rely on and which languages, in ${code}`, async ({
+    request,
+  }) => {
+    const { common, landing, languages } = textsOf(code)
+    const html = await (await request.get(`/translate${prefix}/`)).text()
+    const { process, advantages, faq } = landing
+    const titles = [process.title, advantages.title, landing.languages.title, faq.title]
+    for (const title of [...titles, landing.try]) expect(html).toContain(`>${escaped(title)}</h2>`)
+    for (const part of [process, advantages].flatMap((parts) => Object.values(parts))) {
+      if (typeof part === 'string') continue
+      expect(html).toContain(`>${escaped(part.title)}</h3>`)
+      expect(html).toContain(`>${escaped(part.text)}</p>`)
+    }
+    for (const slug of ['files', 'layout', 'free-translation', 'privacy-of-files', 'languages']) {
+      expect(html).toContain(`href="/translate${prefix}/help/${slug}"`)
+    }
+    expect(html).toContain('id="features"')
+    expect(html).toMatch(new RegExp(`href="/translate${prefix}/?#features"`))
+    expect(html).toMatch(new RegExp(`<li [^>]*>${escaped(languages.es)}</li>`))
+    expect(html).toMatch(new RegExp(`href="#translate"[^>]*>${escaped(common.header.tryForFree)}</a>`))
+  })
+
   test(`[ROUTE-07][SEO-02][SEO-03] help listing, article and manifest in ${code}`, async ({ request }) => {
     const { pages, common } = textsOf(code)
     for (const path of ['/help/page', '/help/page1', '/help/page/1', '/help/page2', '/help/page/2']) {

@@ -12,7 +12,7 @@ import * as css from './shell.css'
 const LINKS = [
   { to: '/', key: 'home' },
   { to: '/recharge/discount', key: 'price' },
-  { to: '/help/files', key: 'features' },
+  { to: '/#features', key: 'features' },
   { to: '/privacy', key: 'privacy' },
   { to: '/help/about', key: 'aboutUs' },
   { to: '/terms-of-service', key: 'terms' },

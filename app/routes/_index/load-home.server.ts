@@ -3,6 +3,7 @@ import { json } from '@remix-run/node'
 import { WEBAPI_CALLS } from '#contracts/calls'
 import { UpstreamError } from '#contracts/executor'
 import { DEFAULT_FREE_PAGES } from '#contracts/limits'
+import type { Statistics } from '#contracts/translate'
 import { quoteFiles } from '~/features/documents/quote-files.server'
 import { filesToTranslate, isRunning, type ListedFile } from '~/features/documents/task-state'
 import { readWorkbench } from '~/features/documents/workbench.server'
@@ -45,19 +46,33 @@ export async function loadHome(request: Request, context: AppLoadContext) {
 
 /** The screen is shown even when the upstream cannot be reached: what has been typed must not be lost. */
 async function askUpstream(context: AppLoadContext, upstream: Upstream) {
-  const nothing = { pairs: {}, settled: true, files: [] as ListedFile[], freePages: DEFAULT_FREE_PAGES }
+  const nothing = {
+    pairs: {},
+    settled: true,
+    files: [] as ListedFile[],
+    statistics: null,
+    freePages: DEFAULT_FREE_PAGES,
+  }
   try {
-    const [{ pairs, settled }, files, user, plans] = await Promise.all([
+    const [{ pairs, settled }, files, user, plans, statistics] = await Promise.all([
       context.publicCalls.get(WEBAPI_CALLS.languagePairs, {}, ({ settled }) => settled),
       readWorkbench(upstream),
       upstream.known ? upstream.execute(WEBAPI_CALLS.getUserInfo, {}) : null,
       readPlans(context),
+      readStatistics(context),
     ])
     const freePages = user?.maxFreePages ?? plans?.freeTranslation.maxPages ?? DEFAULT_FREE_PAGES
-    return { pairs, settled, files, freePages, trouble: null }
+    return { pairs, settled, files, statistics, freePages, trouble: null }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     const trouble: Failure = failureOf(error)
     return { ...nothing, trouble }
   }
 }
+
+/** What cannot be counted is not shown; an upstream of another make does not count. */
+const readStatistics = (context: AppLoadContext): Promise<Statistics | null> =>
+  context.publicCalls.get(WEBAPI_CALLS.statistics, {}).catch((error: unknown) => {
+    if (error instanceof UpstreamError) return null
+    throw error
+  })

@@ -16,6 +16,7 @@ import type { DocumentsOutcome } from '~/features/documents/documents-outcome'
 import { DocumentsPanel } from '~/features/documents/documents-panel'
 import { isRunning } from '~/features/documents/task-state'
 import { useDocuments } from '~/features/documents/use-documents'
+import { Landing } from '~/features/landing/landing'
 import { textAction } from '~/features/text/text-action.server'
 import type { TextOutcome } from '~/features/text/text-answer'
 import { TextPanel } from '~/features/text/text-panel'
@@ -31,7 +32,7 @@ import { actOrKeepHome, loadOrKeepHome, rememberHome } from './keep-home'
 import { loadHome } from './load-home.server'
 
 export const handle = {
-  i18n: ['home', 'text', 'errors', 'languages'],
+  i18n: ['home', 'text', 'errors', 'languages', 'landing'],
   /** Without script a page with running tasks comes again by itself. */
   refreshSeconds: (data: unknown) => ((data as { refresh?: boolean } | null)?.refresh ? 2 : undefined),
 }
@@ -82,7 +83,9 @@ export default function Home() {
   const shared = { pairs: data.pairs, choice, onChoose: setChoice }
   return (
     <div className={css.home}>
-      <h1 className={css.heading}>{t(`heading.${data.tab}`)}</h1>
+      <h1 id="translate" className={css.heading}>
+        {t(`heading.${data.tab}`)}
+      </h1>
       <TabLinks current={data.tab} />
       {data.trouble && !isSaidBelow && (
         <div className={css.trouble}>
@@ -115,6 +118,7 @@ export default function Home() {
           <Link to="/">{t('refresh')}</Link>
         </noscript>
       )}
+      <Landing pairs={data.pairs} statistics={data.statistics} />
     </div>
   )
 }
