@@ -6,7 +6,6 @@ import { MAX_MESSAGE_LENGTH } from './limits'
 const FEEDBACK_TOPICS = ['report', 'ask', 'suggest', 'sales'] as const
 
 /** Lines and tabs, but nothing else that does not show: it would be 'Illegal input'. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/
 
 export const FeedbackInputSchema = z.object({
