@@ -22,6 +22,8 @@ export default defineConfig({
   globalSetup: './e2e/fixtures/wait-for-engines.ts',
   fullyParallel: true,
   workers: 2,
+  // Decision 15: in CI a failed journey runs once more, and is named.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['CI'] ? [['list'], ['html', { open: 'never' }]] : 'list',
   timeout: 60_000,

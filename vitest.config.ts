@@ -27,5 +27,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Decision 15.
+    retry: process.env['CI'] ? 1 : 0,
   },
 })
