@@ -236,9 +236,10 @@ describeDialects('document tasks', (dialect) => {
     const other = anotherRunner(next)
     other.start()
     try {
-      // The stuck runner lives and beats its heart every ten real seconds; between two beats its lease runs out.
+      // The stuck runner lives and beats its heart every ten real seconds; between two beats its lease runs out. Once it is
+      // taken over, time must stand until the engine is reached, or the new lease would run out as well.
       const takenOver = next.reached().then(() => true)
-      const notYet = async () => (await pause(3_000), false)
+      const notYet = async () => (await pause(12_000), false)
       do clock.advance(31_000)
       while (!(await Promise.race([takenOver, notYet()])))
       next.open()
