@@ -27,6 +27,7 @@ describeDialects('accounts', (dialect) => {
       userId: before.userId,
       email: ANA,
       emailConfirmed: false,
+      registerTime: new Date(bench.clock.now()).toISOString(),
     })
     const code = await bench.codeFor(ANA)
     expect(await bench.executor.execute(ACCOUNT_CALLS.confirmEmail, { code }, {})).toEqual({ email: ANA })
