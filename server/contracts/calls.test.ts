@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WEBAPI_CALLS } from './calls'
 import { createExecutor, type Executor } from './executor'
+import { PAY_CALLS } from './pay-calls'
 
 /** A real upstream that writes down what it is asked. */
 let server: Server
@@ -94,5 +95,58 @@ test('[API-01][AUTH-02] takeNoteBehavior posts the login with a timestamp in the
   await executor.execute(WEBAPI_CALLS.takeNoteBehavior, note, { token: 'T' })
   expect(recorded).toEqual([
     { method: 'POST', path: '/behavior/takeNoteBehavior?r=0', token: 'T', body: JSON.stringify(note) },
+  ])
+})
+
+test('[API-01][API-02] takeTranslateBehavior is a POST with r and data, also for visitors', async () => {
+  data = {}
+  const behavior = { taskId: 't1', from: 'auto', to: 'es', format: 'docx', pages: 3 } as const
+  await executor.execute(WEBAPI_CALLS.takeTranslateBehavior, behavior, { visitorToken: 'V' })
+  const path = '/behavior/takeTranslateBehavior?r=0'
+  expect(recorded).toEqual([{ method: 'POST', path, token: 'V', body: JSON.stringify(behavior) }])
+})
+
+test('[API-01] the rows of specification §7: method, path, encoding', () => {
+  const rows = { ...WEBAPI_CALLS, ...PAY_CALLS }
+  const table = (
+    [
+      'feedback',
+      'changePwd',
+      'takeNoteBehavior',
+      'getUserOrders',
+      'companyInfo',
+      'addCompanyInfo',
+      'addInvoice',
+      'cancelOrder',
+      'getYeeIntegralRecord',
+      'submitTask',
+      'taskQuery',
+      'getUserInfo',
+      'getYeeOrder',
+      'deleteYeeOrder',
+      'wordTranslateResult',
+      'takeTranslateBehavior',
+    ] as const
+  ).map((name) => {
+    const { host, method, path, encoding, ...rest } = rows[name]
+    return [host, method, path, encoding, 'timestamp' in rest ? 'r' : ''].join(' ').trim()
+  })
+  expect(table).toEqual([
+    'webapi POST /feedback json',
+    'webapi POST /auth/changePwd json',
+    'webapi POST /behavior/takeNoteBehavior json r',
+    'pay GET /order/getUserOrders query',
+    'webapi GET /user/companyInfo query',
+    'webapi POST /user/addCompanyInfo json',
+    'pay POST /invoice/addInvoice form',
+    'pay POST /order/cancelOrder query',
+    'webapi GET /translate/getYeeIntegralRecord query',
+    'webapi POST /translate/submitTask form',
+    'webapi POST /translate/taskQuery query',
+    'webapi GET /translate/getUserInfo query r',
+    'webapi GET /translate/getYeeOrder query',
+    'webapi GET /translate/deleteYeeOrder query',
+    'webapi POST /translate/api/wordTranslateResult form',
+    'webapi POST /behavior/takeTranslateBehavior json r',
   ])
 })

@@ -10,6 +10,7 @@ import {
   SubmitTaskInputSchema,
   SubmittedTaskSchema,
   TaskSchema,
+  TranslateBehaviorSchema,
   TranslatedTextSchema,
   TranslateTextInputSchema,
   UploadedFileSchema,
@@ -176,6 +177,18 @@ export const WEBAPI_CALLS = {
     visitor: false,
     replaySafe: false,
     input: BehaviorInputSchema,
+    output: z.object({}),
+  }),
+  /** After each `submitTask`; a lost one is only logged. */
+  takeTranslateBehavior: call({
+    host: 'webapi',
+    method: 'POST',
+    path: '/behavior/takeTranslateBehavior',
+    encoding: 'json',
+    timestamp: true,
+    visitor: true,
+    replaySafe: false,
+    input: TranslateBehaviorSchema,
     output: z.object({}),
   }),
   /** A message to support; anybody may write one, so that it carries a token only when somebody is logged in. */

@@ -209,6 +209,16 @@ export const LanguagePairsSchema = z.object({
 })
 export type LanguagePairs = z.infer<typeof LanguagePairsSchema>
 
+/** `takeTranslateBehavior` of specification §7: what is recorded of a document sent to be translated. */
+export const TranslateBehaviorSchema = z.object({
+  userId: z.string().max(64).optional(),
+  taskId: z.string().max(64),
+  from: SourceLanguageSchema,
+  to: LanguageSchema,
+  format: z.string().max(16),
+  pages: z.number().int().min(0),
+})
+
 /** What this service has translated and its owners still keep a record of. Ours. */
 export const StatisticsSchema = z.object({ documents: z.number().int(), pages: z.number().int() })
 export type Statistics = z.infer<typeof StatisticsSchema>

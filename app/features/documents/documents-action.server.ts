@@ -1,4 +1,5 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
+import type * as z from 'zod'
 import { WEBAPI_CALLS } from '#contracts/calls'
 import { LanguageSchema, SourceLanguageSchema } from '#contracts/translate'
 import { failure, type Failure } from '~/lib/failure'
@@ -119,16 +120,30 @@ async function submit(
     return { rowFailures: fresh.failures, quoted: { to, quotes: fresh.quotes } }
   }
   const rowFailures: Record<string, Failure> = {}
-  for (const { fileId } of files) {
+  for (const { fileId, format, pages } of files) {
     // A host that tells no prices decides by itself; ours charges nothing that was not shown.
     const quoteId = shownQuote(fields, fileId, to) ?? fresh.quotes[fileId]?.quoteId ?? ''
     try {
-      await upstream.execute(WEBAPI_CALLS.submitTask, { fileId, quoteId, ...taskFields(wanted) })
+      const task = taskFields(wanted)
+      const { taskId } = await upstream.execute(WEBAPI_CALLS.submitTask, { fileId, quoteId, ...task })
+      await noteTranslation(upstream, { taskId, from: task.from, to: task.to, format, pages })
     } catch (error) {
       rowFailures[fileId] = failureOf(error)
     }
   }
   return { rowFailures, ...(await quoteAnew(upstream, rowFailures, to)) }
+}
+
+/** Records what was sent (specification §7). The document is on its way: a record that is lost is not the reader's concern. */
+async function noteTranslation(
+  upstream: Upstream,
+  behavior: z.input<typeof WEBAPI_CALLS.takeTranslateBehavior.input>,
+): Promise<void> {
+  try {
+    await upstream.execute(WEBAPI_CALLS.takeTranslateBehavior, behavior)
+  } catch (error) {
+    failureOf(error)
+  }
 }
 
 const taskFields = ({ from, to, bilingual }: Pick<DocumentsOutcome, 'from' | 'to' | 'bilingual'>) => ({

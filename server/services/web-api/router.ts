@@ -14,7 +14,7 @@ import { describeCode } from './errors'
 import { getWorkbench } from './get-workbench'
 import { listLanguagePairs } from './language-pairs'
 import { listYeeOrders } from './list-yee-orders'
-import { noteBehavior } from './note-behavior'
+import { noteBehavior, noteTranslation } from './note-behavior'
 import { createAuthenticate, createRequireUser, ownerOf } from './principal'
 import { queryTask } from './query-task'
 import { quoteFile } from './quote-file'
@@ -92,6 +92,7 @@ export function createRouter(context: WebApiContext): Router {
   )
   ofAccount(calls.changePwd, (_principal, { input, request }) => changePwd(context, request, input))
   ofAccount(calls.takeNoteBehavior, (principal, { input }) => noteBehavior(context, principal, input))
+  owned(calls.takeTranslateBehavior, (principal, { input }) => noteTranslation(context, principal, input))
   ofAccount(calls.adoptVisitor, (principal, { input }) => adoptVisitor(context, principal, input))
   ofAccount(calls.getMemory, (principal) => context.memories.describe(principal))
   ofAccount(calls.setMemory, (principal, { input }) => context.memories.set(principal, input.enabled))
