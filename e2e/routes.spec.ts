@@ -47,5 +47,5 @@ test('only the texts of the matched routes are in the page, and no inline style'
   expect(html).not.toMatch(/\sstyle="/)
   const boot = /<script id="boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
   const texts = (JSON.parse(boot) as { texts: object }).texts
-  expect(Object.keys(texts).sort()).toEqual(['common', 'errors', 'home', 'languages', 'text'])
+  expect(Object.keys(texts).sort()).toEqual(['common', 'errors', 'home', 'landing', 'languages', 'text'])
 })
