@@ -34,8 +34,6 @@ const TEST = [
   'poppler-utils',
   'postgresql',
   'qpdf',
-  'tesseract-ocr',
-  'tesseract-ocr-chi-sim',
 ]
 
 export const packagesFor = (command) => (command === 'test' ? [...RUN, ...TEST] : RUN)

@@ -10,6 +10,7 @@ import {
   readErrorBody,
   unwrapAnswers,
   wrapItem,
+  wrappedLength,
   type RemoteAdapter,
   type RemoteDeps,
   type RemoteFailure,
@@ -59,7 +60,7 @@ export function createGoogleProvider(options: GoogleOptions, deps: RemoteDeps): 
     limits: {
       texts: MAX_TEXTS,
       size: MAX_CHARACTERS,
-      sizeOf: (text) => text.length + '<p id="000000"></p>'.length,
+      sizeOf: wrappedLength,
       atOnce: 8,
     },
     async pairs(call, languages) {

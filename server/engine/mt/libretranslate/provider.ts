@@ -8,6 +8,7 @@ import {
   readErrorBody,
   unwrapAnswers,
   wrapItem,
+  wrappedLength,
   type RemoteAdapter,
   type RemoteDeps,
   type RemoteFailure,
@@ -25,7 +26,7 @@ export interface LibretranslateOptions extends RemoteSettings {
 const LIMITS = {
   texts: 50,
   size: 5_000,
-  sizeOf: (text: string): number => text.length + '<p id="000000"></p>'.length,
+  sizeOf: wrappedLength,
   atOnce: 4,
 }
 

@@ -9,6 +9,7 @@ import {
   readErrorBody,
   unwrapAnswers,
   wrapItem,
+  wrappedLength,
   type RemoteAdapter,
   type RemoteDeps,
   type RemoteFailure,
@@ -46,7 +47,7 @@ export function createMicrosoftProvider(options: MicrosoftOptions, deps: RemoteD
     limits: {
       texts: MAX_TEXTS,
       size: MAX_CHARACTERS,
-      sizeOf: (text) => text.length + '<p id="000000"></p>'.length,
+      sizeOf: wrappedLength,
       atOnce: 8,
     },
     async pairs(call, languages) {

@@ -13,4 +13,4 @@ export { decodeSegment, encodeSegment, type EncodedSegment, type MarkupFlavour }
 export { pairsBetween, parseJson, readAnswer, readErrorBody } from './read-answer'
 export { codeWord, failureOfStatus, RemoteError, type RemoteFailure } from './remote-error'
 export type { Fetch } from './send'
-export { unwrapAnswers, wrapItem, type Item } from './wrapped'
+export { unwrapAnswers, wrapItem, wrappedLength, type Item } from './wrapped'

@@ -13,6 +13,9 @@ export interface Item {
  */
 export const wrapItem = ({ id, text }: Item): string => `<p id="${id}">${text}</p>`
 
+/** Characters of a wrapped text, for engines that limit characters; ids of up to six digits. */
+export const wrappedLength = (text: string): number => text.length + '<p id="000000"></p>'.length
+
 const WRAPPED = /^\s*<p\b[^<>]*?\bid\s*=\s*["']?(\d+)["']?[^<>]*>([\s\S]*)<\/p>\s*$/iu
 
 /**
