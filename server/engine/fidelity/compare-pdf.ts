@@ -36,13 +36,16 @@ export async function comparePdf({ source, result, units, translations }: PdfFil
   const reading = new ResultReading(chosen, painted, expected.kept)
   await eachPage(result, null, (index, events, view) => reading.see(index, events, view))
   let smallestScale = 1
-  await eachPage(source, chosen, (index, events, view) => {
+  const sources = new Map<number, string>()
+  await eachPage(source, new Set([...chosen, ...reading.suspectPages()]), (index, events, view) => {
+    const was = factsOf(events, view)
+    sources.set(index, was.letters)
     const now = reading.pages.get(index)
     if (!now) return
-    const scale = comparePages(factsOf(events, view), now, `page ${index + 1}`, findings)
+    const scale = comparePages(was, now, `page ${index + 1}`, findings)
     smallestScale = Math.min(smallestScale, scale)
   })
-  for (const part of reading.left) findings.add('source-left', 1, part)
+  for (const part of reading.left(sources)) findings.add('source-left', 1, part)
   const { missing, letters } = reading.missing()
   findings.add('text-missing', Math.round((missing / Math.max(1, letters)) * painted.length), 'document')
   const total = letters + expected.failedLetters

@@ -228,3 +228,21 @@ test.each(SHEET_DAMAGES)('[TR-12] Excel: %s: %s', async (kind, _what, change) =>
   expect((await file.measure()).findings).toEqual([])
   expect(kindsOf(await file.measure(damage(file.result, change)))).toContain(kind)
 })
+
+test('[TR-12] Excel: texts that differ in case share a translation and are not missed, but for one that is nowhere', async () => {
+  const compares = { formula: 'COUNTIF(A1:B1,"approved")', result: 2 }
+  const source = xlsxOf({ sheets: [{ rows: [['Approved', 'APPROVED', 'Rejected by all', compares]] }] })
+  const { units, skeleton } = await xlsxFilter.extract(source)
+  // An engine that answers otherwise in capitals: the filter writes one of the two for both, as Excel compares them.
+  const translations = translateBy(units, (text) => (text === 'APPROVED' ? 'VALID' : shift(text)))
+  const { translated } = await xlsxFilter.merge(source, skeleton, translations, { from: 'en', to: 'es' })
+  const file = { format: 'xlsx', source, units, translations } as const
+  expect((await measureFidelity({ ...file, result: translated })).findings).toEqual([])
+  const gone = damage(translated, inPart('xl/sharedStrings.xml', shift('Rejected by all'), 'anything else'))
+  expect(kindsOf(await measureFidelity({ ...file, result: gone }))).toEqual(['text-missing'])
+  const neither = damage(
+    translated,
+    inPart('xl/sharedStrings.xml', new RegExp(`${shift('Approved')}|VALID`, 'gi'), 'x'),
+  )
+  expect(kindsOf(await measureFidelity({ ...file, result: neither }))).toEqual(['text-missing'])
+})

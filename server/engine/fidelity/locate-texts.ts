@@ -7,7 +7,7 @@ export interface ResultTexts {
   readonly texts: readonly string[]
   /** Sources that rightly stay. */
   readonly kept: ReadonlySet<string>
-  /** One text may serve many places. */
+  /** One text may serve many places, and sources that differ in case only share one translation, as in Excel. */
   readonly shared: boolean
   /** Whether a text stands anywhere else, such as in an attribute. */
   holds(text: string): boolean
@@ -32,10 +32,11 @@ const MOST_MISSES = 2_000
 export function locateTexts(expected: readonly ExpectedText[], result: ResultTexts): LocatedTexts {
   const paragraphs: Multiset = new Map()
   for (const text of result.texts) if (text !== '') addTo(paragraphs, text)
-  const open = expected.filter(({ whole }) => {
+  const siblings = result.shared ? translationsBySource(expected) : null
+  const open = expected.filter(({ whole, source }) => {
     const count = paragraphs.get(whole) ?? 0
     if (count > 0 && !result.shared) paragraphs.set(whole, count - 1)
-    return count === 0
+    return count === 0 && !siblings?.get(sourceKey(source))?.some((other) => paragraphs.has(other))
   })
   const rest = unclaimed(result.texts, paragraphs, result.shared).join('\n')
   let cursor = 0
@@ -60,6 +61,19 @@ export function locateTexts(expected: readonly ExpectedText[], result: ResultTex
       part: miss.part,
     })),
   }
+}
+
+const sourceKey = (source: string): string => source.trim().toLowerCase()
+
+function translationsBySource(expected: readonly ExpectedText[]): Map<string, string[]> {
+  const known = new Map<string, string[]>()
+  for (const { source, whole } of expected) {
+    const key = sourceKey(source)
+    const all = known.get(key)
+    if (!all) known.set(key, [whole])
+    else if (!all.includes(whole)) all.push(whole)
+  }
+  return known
 }
 
 const isLeft = (miss: ExpectedText, everything: string, kept: ReadonlySet<string>): boolean =>

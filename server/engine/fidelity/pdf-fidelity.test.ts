@@ -4,6 +4,7 @@ import { measureFidelity, type FidelityReport, type FindingKind } from '.'
 import { pdfFilter } from '../filters/pdf'
 import { createPdfFixture, textLines } from '../filters/pdf/testing/pdf-fixture'
 import { nextLetters } from '../filters/pdf/testing/translate-pdf'
+import type { TranslatedUnit } from '../model'
 import { translateBy } from '../testing/letter-shift'
 
 const name = (text: string): PDFName => PDFName.of(text)
@@ -185,4 +186,25 @@ const PAINTED: readonly (readonly [FindingKind, string, string])[] = [
 test.each(PAINTED)('[TR-12] PDF: %s: %s', async (kind, _what, content) => {
   const { findings } = await measure(await damaged(paint(content)))
   expect(findings).toContainEqual({ kind, count: 1, where: 'page 1' })
+})
+
+test('[TR-12] PDF: a sentence that is also in what is not translated stays there unblamed, and is missed elsewhere', async () => {
+  const fixture = await createPdfFixture()
+  fixture.page(textLines([SENTENCE], { y: 700 }) + textLines([SENTENCE], { y: 500 }))
+  const twice = await fixture.save()
+  const { units, skeleton } = await pdfFilter.extract(twice)
+  expect(units).toHaveLength(2)
+  const one = units.slice(0, 1)
+  const translations = translateBy(one, nextLetters)
+  const options = { from: 'en', to: 'es' }
+  const measured = async (written: ReadonlyMap<string, TranslatedUnit>) => {
+    const { translated } = await pdfFilter.merge(twice, skeleton, written, options)
+    return measureFidelity({ format: 'pdf', source: twice, result: translated, units: one, translations })
+  }
+  expect((await measured(translations)).findings).toEqual([])
+  expect((await measured(new Map())).findings).toContainEqual({
+    kind: 'source-left',
+    count: 1,
+    where: 'page 1',
+  })
 })

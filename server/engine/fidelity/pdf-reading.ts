@@ -5,22 +5,33 @@ import { pageLetters, readLines, type PaintedLine } from './pdf-lines'
 
 /** What is kept of a page that was read. */
 export interface PageFacts {
+  readonly letters: string
   readonly lines: readonly PaintedLine[]
   readonly images: number
   readonly view: Box
 }
 
 export const factsOf = (events: PageEvents, view: Box): PageFacts => ({
+  letters: pageLetters(events),
   lines: readLines(events),
   images: events.painted.filter(({ kind }) => kind === 'image').length,
   view,
 })
 
-/** Goes through the pages of a result once: letters of all, lines of the chosen ones, and sources that were left. */
+/** A sentence of units that stands on their page as in the source. */
+interface Suspect {
+  readonly sentence: string
+  readonly units: number
+  readonly stands: number
+}
+
+/** Pages of the source that are read for sentences that seem left; on all others they count as left. */
+const MOST_SUSPECT_PAGES = 32
+
+/** Goes through the pages of a result once: letters of all, lines of the chosen ones, and sources that seem left. */
 export class ResultReading {
   readonly pages = new Map<number, PageFacts>()
-  /** Pages on which a sentence stands as in the source, each as often as there is one. */
-  readonly left: string[] = []
+  private readonly suspects = new Map<number, readonly Suspect[]>()
   private readonly lacking = new Map<string, number>()
   private readonly byPart = new Map<string, ExpectedText[]>()
   private expected = 0
@@ -46,13 +57,39 @@ export class ResultReading {
     const own = this.byPart.get(part) ?? []
     // What another unit of the page says in its translation stands there rightly.
     const translated = own.map(({ whole }) => whole).join('\n')
-    for (const text of own) {
-      const left = tellingSentences(text).filter(
+    const sentences = own
+      .flatMap(tellingSentences)
+      .filter(
         (sentence) =>
           letters.includes(sentence) && !translated.includes(sentence) && !this.kept.has(sentence),
       )
-      for (let count = 0; count < left.length; count++) this.left.push(part)
-    }
+    const suspects = [...new Set(sentences)].map((sentence) => ({
+      sentence,
+      units: sentences.filter((other) => other === sentence).length,
+      stands: occurrences(letters, sentence),
+    }))
+    if (suspects.length > 0) this.suspects.set(index, suspects)
+  }
+
+  /** Pages of the source that are to be read for `left`. */
+  suspectPages(): number[] {
+    return [...this.suspects.keys()].slice(0, MOST_SUSPECT_PAGES)
+  }
+
+  /**
+   * Pages on which a sentence stands as in the source, each as often as there is one. What the source says once more
+   * than its units do (within a formula, in a picture of text) is in none of them, and stays: `sources` are the letters
+   * of source pages.
+   */
+  left(sources: ReadonlyMap<number, string>): string[] {
+    return [...this.suspects].flatMap(([index, suspects]) => {
+      const source = sources.get(index)
+      const left = suspects.reduce((sum, { sentence, units, stands }) => {
+        const besides = source === undefined ? 0 : Math.max(0, occurrences(source, sentence) - units)
+        return sum + Math.min(units, Math.max(0, stands - besides))
+      }, 0)
+      return Array<string>(left).fill(`page ${index + 1}`)
+    })
   }
 
   /** Letters and figures of the translations, and how many of them are on no page. */
@@ -70,3 +107,5 @@ export class ResultReading {
     return letters
   }
 }
+
+const occurrences = (text: string, part: string): number => text.split(part).length - 1

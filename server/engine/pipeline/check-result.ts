@@ -40,18 +40,37 @@ function expectedTexts(
   return source.map((unit) => ({ unit, text: plainText(translations.get(unit.id)?.runs ?? unit.runs) }))
 }
 
+/** What a label of a list must have to be read as words, and not as `a)`. */
+const WORD = /\p{L}{3,}/u
+
 /**
- * Compares what was read out of the result with what should stand in it: as many units (one whose translation has no
- * letter left may not count as a unit any more), none emptied, and each translation found again in the place of its
- * source. Throws `ResultError`.
+ * Those that should be units of the result: one whose translation has no letter left may not count as a unit any more,
+ * nor a label such as `Art. %1` that became `§ %1` or `第%1条`.
+ */
+function stillUnits(all: readonly Expected[], result: readonly Unit[]): readonly Expected[] {
+  if (all.length === result.length) return all
+  const lettered = all.filter(({ text }) => hasLetters(text))
+  let surplus = lettered.length - result.length
+  let at = 0
+  return lettered.filter(({ unit, text }) => {
+    const stands = essence(plainText(result[at]?.runs ?? [])) === essence(text)
+    const vanished = surplus > 0 && unit.role === 'label' && !WORD.test(text) && !stands
+    if (vanished) surplus--
+    else at++
+    return !vanished
+  })
+}
+
+/**
+ * Compares what was read out of the result with what should stand in it: as many units (but for `stillUnits`), none
+ * emptied, and each translation found again in the place of its source. Throws `ResultError`.
  */
 export function compareExtractions(
   source: readonly Unit[],
   translations: ReadonlyMap<string, TranslatedUnit>,
   result: Extraction,
 ): CheckedResult {
-  const all = expectedTexts(source, translations)
-  const expected = all.length === result.units.length ? all : all.filter(({ text }) => hasLetters(text))
+  const expected = stillUnits(expectedTexts(source, translations), result.units)
   if (expected.length !== result.units.length) {
     throw new ResultError('units-differ', `${source.length} units went in, ${result.units.length} came out`)
   }

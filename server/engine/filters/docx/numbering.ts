@@ -1,8 +1,8 @@
 import { atomRun, textRun, type Run } from '../../model'
 import { escapeAttribute, findAttribute, type AskRuns, type XmlEdit, type XmlPart } from '../ooxml'
 
-/** Words, not the letters of an enumeration or a bullet. */
-const WORDS = /\p{L}{3,}/u
+/** Words, not the letters of an enumeration or a bullet such as `o` or `ㅇ`; in `第%1章` one letter is a word. */
+const WORDS = /[\p{L}\p{M}]{3,}|[\p{sc=Han}\uac00-\ud7a3]/u
 const PLACEHOLDER = /(%\d)/
 
 /** Words in the labels of numbered paragraphs, such as `Chapter %1` (`w:lvlText`, ECMA-376 part 1, 17.9.11). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Run } from '../../model'
+import { plainText, type Run } from '../../model'
 import { docxOf, field, numberingPart, paragraph, run, stylesPart } from '../../testing/docx-fixture'
 import { entryText } from '../../testing/zip-fixture'
 import { shout, textsOf, translateDocument } from '../../testing/translate-document'
@@ -174,6 +174,13 @@ describe('translated', () => {
     expect(entryText(await translateDocument(docxFilter, bytes, lost), 'word/numbering.xml')).toContain(
       '"Article %1."',
     )
+  })
+
+  test('words of one letter in labels, and bullets that are letters', async () => {
+    const level = (text: string): string => `<w:lvl><w:lvlText w:val="${text}"/></w:lvl>`
+    const labels = ['第%1章', '제%1장', 'ㅇ', '%1、', '(%1)', 'a%1'].map(level).join('')
+    const found = await units('<w:p/>', { 'numbering.xml': numberingPart(labels) })
+    expect(found.map((unit) => plainText(unit.runs))).toEqual(['第%1章', '제%1장'])
   })
 
   test('a bound control loses its binding when its text was translated, and only then', async () => {
