@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSize } from './format'
+import { formatMoney, formatSize } from './format'
 
 test.each([
   [0, '0 KB'],
@@ -14,4 +14,10 @@ test.each([
 
 test('digits are Latin in every language', () => {
   expect(formatSize(11_162, 'ar')).toContain('10')
+})
+
+test('the dollar sign does not part from its letters in Arabic', () => {
+  expect(formatMoney(499, 'ar')).toMatch(/4\.99\u00a0US\$\u200e$/)
+  expect(formatMoney(499, 'en')).toBe('$4.99')
+  expect(formatMoney(499, 'fr')).toBe('4,99\u00a0$US')
 })

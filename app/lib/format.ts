@@ -11,6 +11,9 @@ export function formatSize(bytes: number, language: string): string {
 export const formatNumber = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 }).format(value)
 
+/** Keeps the letters and the sign of "US$" together at the end of an amount in right-to-left text. */
+const LEFT_TO_RIGHT_MARK = '\u200e'
+
 /** US cents in the language's own writing of US dollars; everything is sold in USD (specification §9). */
 export const formatMoney = (cents: number, language: string, digits: 2 | 3 = 2): string =>
   new Intl.NumberFormat(language, {
@@ -19,7 +22,9 @@ export const formatMoney = (cents: number, language: string, digits: 2 | 3 = 2):
     numberingSystem: 'latn',
     minimumFractionDigits: 2,
     maximumFractionDigits: digits,
-  }).format(cents / 100)
+  })
+    .format(cents / 100)
+    .replace(/US\$$/, `$&${language === 'ar' ? LEFT_TO_RIGHT_MARK : ''}`)
 
 /** "a, b and c" as the language writes it. */
 export const formatList = (items: readonly string[], language: string): string =>

@@ -16,6 +16,8 @@ globalStyle('body', {
   lineHeight: 1.5,
   fontVariantNumeric: 'lining-nums',
 })
+// Korean is written with spaces: a line may end at them only, or words are torn apart.
+globalStyle(':lang(ko)', { wordBreak: 'keep-all', overflowWrap: 'anywhere' })
 globalStyle('h1, h2, h3, p, ul, ol, dl, dd, figure', { margin: 0 })
 globalStyle('ul, ol', { padding: 0, listStyle: 'none' })
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' })

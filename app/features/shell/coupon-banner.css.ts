@@ -6,6 +6,7 @@ export const banner = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: space(2),
+  paddingBlock: space(2),
   paddingInlineStart: space(3),
   background: color.accentSoft,
   color: color.text,

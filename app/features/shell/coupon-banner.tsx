@@ -22,8 +22,8 @@ export function CouponBanner({ pages }: { pages: number }) {
   }
   return (
     <aside className={css.banner} aria-label={t('coupon.label')}>
+      <Gift size={18} className={css.glyph} aria-hidden />
       <p className={css.text}>
-        <Gift size={18} className={css.glyph} aria-hidden />
         <span>{t('coupon.text', { count: pages })}</span>
         <Link to="/coupon" className={css.link}>
           {t('coupon.action')}

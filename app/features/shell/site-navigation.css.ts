@@ -9,7 +9,11 @@ export const row = style({
   minInlineSize: 0,
   '@media': { [NARROW]: { display: 'none' } },
 })
-export const folded = style({ display: 'none', '@media': { [NARROW]: { display: 'block' } } })
+export const folded = style({
+  display: 'none',
+  marginInlineEnd: 'auto',
+  '@media': { [NARROW]: { display: 'block' } },
+})
 export const plus = style({
   gridColumn: '1 / -1',
   padding: space(3),

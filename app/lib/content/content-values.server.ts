@@ -4,7 +4,7 @@ import { TRANSLATION_LANGUAGE_CODES } from '#contracts/languages'
 import { DEFAULT_FREE_PAGES, MAX_FILE_BYTES, MAX_FILES, MAX_TEXT_LENGTH } from '#contracts/limits'
 import { CONFIGURATOR_CALLS } from '#contracts/pay-calls'
 import type { BillingPeriod, Plan, PlanId, Plans } from '#contracts/plans'
-import { formatNumber, formatSize } from '../format'
+import { formatMoney, formatNumber, formatSize } from '../format'
 import type { ContentValues } from './fill-values'
 
 /** A text does not wait longer for the price list; what it would have said of prices is left out then. */
@@ -67,7 +67,5 @@ function planValues(id: PlanId, plans: Plans | undefined, code: string): Content
 
 function price(plan: Plan | undefined, period: BillingPeriod, code: string): string | undefined {
   const cents = plan?.prices[period]
-  if (cents === undefined) return undefined
-  const format = { style: 'currency', currency: 'USD', numberingSystem: 'latn' } as const
-  return new Intl.NumberFormat(code, format).format(cents / 100)
+  return cents === undefined ? undefined : formatMoney(cents, code)
 }
