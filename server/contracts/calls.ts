@@ -4,6 +4,7 @@ import { CreditRecordsInputSchema, CreditRecordsSchema, QuoteInputSchema, QuoteS
 import { AttachmentSchema, FeedbackInputSchema } from './feedback'
 import { CompanyInfoInputSchema, CompanyInfoSchema } from './invoices'
 import { MemorySchema, SetMemoryInputSchema } from './memory'
+import { DocumentSchema, PreviewInputSchema, PreviewSchema } from './preview'
 import {
   LanguagePairsSchema,
   StatisticsSchema,
@@ -116,6 +117,28 @@ export const WEBAPI_CALLS = {
     replaySafe: false,
     input: z.object({ docId: z.string() }),
     output: z.object({}),
+  }),
+  /** Ours: one record of "My documents" with what became of it. */
+  getDocument: call({
+    host: 'webapi',
+    method: 'GET',
+    path: '/translate/getDocument',
+    encoding: 'query',
+    visitor: true,
+    replaySafe: true,
+    input: z.object({ docId: z.string().max(64) }),
+    output: DocumentSchema,
+  }),
+  /** Ours: a part of a finished document beside its original; made when it is first asked for. */
+  getPreview: call({
+    host: 'webapi',
+    method: 'GET',
+    path: '/translate/getPreview',
+    encoding: 'query',
+    visitor: true,
+    replaySafe: true,
+    input: PreviewInputSchema,
+    output: PreviewSchema,
   }),
   /** Ours: what a document will cost, before anything is committed. */
   quote: call({

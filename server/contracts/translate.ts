@@ -240,6 +240,8 @@ export const YeeOrderSchema = z.object({
   price: z.number().int(),
   status: z.enum(YEE_ORDER_STATUSES),
   engine: z.string().nullable(),
+  /** How the result was found to compare with its original; absent where that was not measured or is not told. Ours. */
+  fidelity: FidelitySchema.optional(),
   /** Paths below the web-API host, as in a task; absent where the upstream does not tell. */
   translatedUrl: z.string().nullable().optional(),
   bilingualUrl: z.string().nullable().optional(),

@@ -7,6 +7,7 @@ import { docxFilter } from './filters/docx'
 import { pdfFilter } from './filters/pdf'
 import { createPptxFilter } from './filters/pptx'
 import { xlsxFilter } from './filters/xlsx'
+import { createFacingTexts } from './preview'
 import {
   createDocumentSteps,
   createFilterRegistry,
@@ -16,11 +17,17 @@ import {
   type TranslatableDocument,
 } from './pipeline'
 
+const pptxFilter = createPptxFilter({ embedded: xlsxFilter })
+
 /** The steps of every format that can be read, for the worker child and the command line. */
 export const documentSteps = createDocumentSteps(
-  createFilterRegistry([docxFilter, createPptxFilter({ embedded: xlsxFilter }), pdfFilter, xlsxFilter]),
+  createFilterRegistry([docxFilter, pptxFilter, pdfFilter, xlsxFilter]),
   measureFidelity,
 )
+
+/** What a finished document looks like beside its original. */
+export const readFacingTexts = createFacingTexts([docxFilter, pptxFilter, xlsxFilter])
+export { renderPages } from './preview'
 
 /** A document in memory, read and written in this process: for tools and benches, never for a stranger's file in a service. */
 export const openDocument = (bytes: Uint8Array): TranslatableDocument<DocumentResult & CheckedDocument> =>

@@ -1,6 +1,7 @@
 export * from './model'
 export * from './pipeline'
 export type { FidelityReport } from './fidelity'
+export type { FacingTexts } from './preview'
 export { detectLanguage } from './detect'
 export { createApertiumProvider } from './mt/apertium'
 export { createBergamotProvider } from './mt/bergamot'

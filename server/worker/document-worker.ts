@@ -5,7 +5,14 @@ import type { Analysis, FidelityReport, TranslatableDocument, TranslatedUnit, Un
 import { DocumentError } from './document-error'
 import { createLanes } from './lanes'
 import { readLines, writeLines } from './lines'
-import { AnalysisResultSchema, ExtractResultSchema, MergeResultSchema, type WorkerTask } from './protocol'
+import {
+  AnalysisResultSchema,
+  ExtractResultSchema,
+  FaceResultSchema,
+  MergeResultSchema,
+  RenderResultSchema,
+  type WorkerTask,
+} from './protocol'
 import { runChild, type ChildLimits } from './run-child'
 
 export interface DocumentWorkerDeps {
@@ -40,10 +47,28 @@ export interface DocumentWorker {
   analyse(file: string, signal?: AbortSignal): Promise<Analysis>
   /** The document in `file`, to be translated with `folder` (which must exist and be its own) as its work place. */
   open(file: string, folder: string): TranslatableDocument<TranslatedFiles>
+  /** Pictures of pages of a PDF, written into `folder` as `page-<number>.png`. Numbers beyond the last page are left out. */
+  renderPages(
+    file: string,
+    folder: string,
+    wanted: { readonly numbers: readonly number[]; readonly half?: 'left' | 'right' | undefined },
+    signal?: AbortSignal,
+  ): Promise<RenderedPages>
+  /** Texts of an Office file beside those of its original, as JSON of `FacingTextsSchema` in `folder`; answers that file. */
+  faceTexts(original: string | null, result: string, folder: string, signal?: AbortSignal): Promise<string>
 }
 
+/** Pages of the document, and the pictures with their sizes in pixels. */
+export type RenderedPages = z.infer<typeof RenderResultSchema>
+
 /** Milliseconds. Far above what the largest file we accept needs (a 181-page document: 2 s). */
-export const DEADLINES = { analyse: 60_000, extract: 120_000, merge: 240_000 } as const
+export const DEADLINES = {
+  analyse: 60_000,
+  extract: 120_000,
+  merge: 240_000,
+  render: 20_000,
+  face: 30_000,
+} as const
 
 /** Above this many bytes a document may not take the last free place. */
 const LARGE_BYTES = 2 * 1024 * 1024
@@ -52,6 +77,8 @@ const MAX_UNITS_BYTES = 256 * 1024 * 1024
 
 export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
   const lanes = createLanes(deps.processes)
+  // Previews wait for each other and never keep a translation waiting.
+  const previews = createLanes(1)
 
   async function ask<S extends z.ZodType>(
     task: WorkerTask,
@@ -64,7 +91,8 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
       deadlineMs: deps.deadlines?.[task.stage] ?? DEADLINES[task.stage],
     }
     const run = { entry: deps.entry, task, limits, ...place }
-    const result = await lanes.run(size > LARGE_BYTES, () => runChild(run), place.signal)
+    const own = task.stage === 'render' || task.stage === 'face' ? previews : lanes
+    const result = await own.run(size > LARGE_BYTES, () => runChild(run), place.signal)
     const parsed = answer.safeParse(result)
     if (!parsed.success) throw new DocumentError('crashed', `unknown answer to ${task.stage}`)
     return parsed.data
@@ -74,6 +102,19 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
     analyse: (file, signal) =>
       ask({ stage: 'analyse', source: file }, AnalysisResultSchema, { reads: [file], writes: [], signal }),
     open: (file, folder) => openDocument(file, folder, ask),
+    renderPages: (file, folder, wanted, signal) =>
+      ask({ stage: 'render', source: file, folder, ...wanted }, RenderResultSchema, {
+        reads: [file],
+        writes: [path.join(folder, '*')],
+        signal,
+      }),
+    async faceTexts(original, result, folder, signal) {
+      const texts = path.join(folder, 'texts.json')
+      const task = { stage: 'face', source: result, original, texts } as const
+      const reads = original === null ? [result] : [result, original]
+      await ask(task, FaceResultSchema, { reads, writes: [path.join(folder, '*')], signal })
+      return texts
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { FidelitySchema } from '../contracts/translate'
 import type { BilingualLayout } from '../engine/index'
 
 /** What the parent asks of a child: one task in its life, paths in, paths out. */
-export type WorkerTask = AnalyseTask | ExtractTask | MergeTask
+export type WorkerTask = AnalyseTask | ExtractTask | MergeTask | RenderTask | FaceTask
 
 export interface AnalyseTask {
   readonly stage: 'analyse'
@@ -32,6 +32,26 @@ export interface MergeTask {
   /** To write: the finished file, and the bilingual one where asked for and possible. */
   readonly translatedFile: string
   readonly bilingualFile: string
+}
+
+/** Pictures of pages of a PDF. */
+export interface RenderTask {
+  readonly stage: 'render'
+  readonly source: string
+  readonly numbers: readonly number[]
+  readonly half?: 'left' | 'right' | undefined
+  /** To write into: `page-<number>.png`. */
+  readonly folder: string
+}
+
+/** Texts of a result beside those of its original. */
+export interface FaceTask {
+  readonly stage: 'face'
+  /** The result. */
+  readonly source: string
+  readonly original: string | null
+  /** To write: JSON of `FacingTextsSchema`. */
+  readonly texts: string
 }
 
 const FormatFailureSchema = z.object({
@@ -81,3 +101,14 @@ export const MergeResultSchema = z.object({
   /** Null where nothing was measured. */
   fidelity: FidelitySchema.nullable(),
 })
+
+const PixelsSchema = z.number().int().min(1).max(10_000)
+export const RenderResultSchema = z.object({
+  /** Pages of the document. */
+  total: z.number().int().min(1),
+  pages: z
+    .array(z.object({ number: z.number().int().min(1), width: PixelsSchema, height: PixelsSchema }))
+    .max(100),
+})
+/** The answer only tells that the file is written; the file is read with `FacingTextsSchema`. */
+export const FaceResultSchema = z.object({ rows: z.number().int().min(0) })

@@ -1,15 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import v8 from 'node:v8'
 import type * as z from 'zod'
-import { documentSteps } from '../engine/documents'
+import { documentSteps, readFacingTexts, renderPages } from '../engine/documents'
 import type { Analysis, Skeleton, TranslatedUnit, Unit } from '../engine/index'
 import { readLines, writeLines } from './lines'
 import type {
   AnalyseTask,
   ExtractResultSchema,
   ExtractTask,
+  FaceResultSchema,
+  FaceTask,
   MergeResultSchema,
   MergeTask,
+  RenderResultSchema,
+  RenderTask,
   WorkerTask,
 } from './protocol'
 
@@ -22,6 +27,10 @@ export function runTask(task: WorkerTask, onChecking: () => void): Promise<unkno
       return extract(task)
     case 'merge':
       return merge(task, onChecking)
+    case 'render':
+      return render(task)
+    case 'face':
+      return face(task)
   }
 }
 
@@ -77,4 +86,19 @@ async function merge(task: MergeTask, onChecking: () => void): Promise<z.infer<t
     warnings: [...result.warnings, ...warnings],
     fidelity: fidelity && { ...fidelity, findings: [...fidelity.findings] },
   }
+}
+
+async function render(task: RenderTask): Promise<z.infer<typeof RenderResultSchema>> {
+  const { total, pages } = await renderPages(await readFile(task.source), task)
+  for (const { number, png } of pages) {
+    await writeFile(path.join(task.folder, `page-${number}.png`), png, { mode: 0o600 })
+  }
+  return { total, pages: pages.map(({ number, width, height }) => ({ number, width, height })) }
+}
+
+async function face(task: FaceTask): Promise<z.infer<typeof FaceResultSchema>> {
+  const original = task.original === null ? null : await readFile(task.original)
+  const texts = await readFacingTexts(original, await readFile(task.source))
+  await writeFile(task.texts, JSON.stringify(texts), { mode: 0o600 })
+  return { rows: texts.rows.length }
 }

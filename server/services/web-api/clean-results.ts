@@ -9,3 +9,9 @@ export async function cleanResults({ files }: Pick<WebApiContext, 'files'>, task
   }
   return deleted
 }
+
+/** Deletes an original with what its previews have made of it, which stands under its key and a dot. */
+export async function cleanOriginal({ files }: Pick<WebApiContext, 'files'>, key: string): Promise<void> {
+  await files.delete(key)
+  for await (const made of files.list(`${key}.`)) await files.delete(made)
+}

@@ -11,6 +11,7 @@ import type { DocumentConverter, DocumentWorker } from '../../worker'
 import type { Admission } from './admission'
 import type { FeedbackContext, Support } from './feedback'
 import type { Memories } from './memory'
+import type { Previews } from './preview/previews'
 import type { Credits } from './credits'
 import type { WebApiPolicy } from './policy'
 import type { Accounts } from './principal'
@@ -76,4 +77,6 @@ export interface WebApiContext extends Omit<
   readonly uploads: Admission
   readonly feedback: FeedbackContext
   readonly memories: Memories
+  readonly previews: Previews
+  readonly previewing: Admission
 }

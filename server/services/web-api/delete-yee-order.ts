@@ -1,5 +1,5 @@
 import { cancelTask } from './cancel-task'
-import { cleanResults } from './clean-results'
+import { cleanOriginal, cleanResults } from './clean-results'
 import type { WebApiContext } from './context'
 import { failure } from './errors'
 import { ownerOf, type Principal } from './principal'
@@ -15,11 +15,11 @@ export async function deleteYeeOrder(
   principal: Principal,
   input: { readonly docId: string },
 ): Promise<Record<string, never>> {
-  const { clock, files, queue, rows } = context
+  const { clock, queue, rows } = context
   const owner = ownerOf(principal)
   const { task, originalKey } = await rows.transaction(async (transaction) => {
     await rows.lockOwner(transaction, owner)
-    const found = await rows.findRecord(transaction, owner, input.docId)
+    const found = await rows.findRecord(owner, input.docId, transaction)
     if (!found) throw failure('notFound')
     const key = await dropOriginal(context, transaction, found)
     await cancelTask(context, transaction, found.id)
@@ -27,7 +27,7 @@ export async function deleteYeeOrder(
     return { task: found, originalKey: key }
   })
   if (task.job_id !== null) await queue.cancel(task.job_id)
-  if (originalKey !== null) await files.delete(originalKey)
+  if (originalKey !== null) await cleanOriginal(context, originalKey)
   await cleanResults(context, task.id)
   // An attempt under way may still be storing; the sweep looks again before it deletes the row.
   if (!isActive(task)) await rows.deleteForgotten(task.id)

@@ -38,7 +38,8 @@ export async function downloadResult(
   })
 }
 
-async function callerOf(
+/** Who asks, or null for nobody known: files are answered by status, not by envelope. */
+export async function callerOf(
   authenticate: (request: Request) => Promise<Principal>,
   request: Request,
 ): Promise<Principal | null> {

@@ -16,6 +16,7 @@ import { createMemories, memoryMigrations, type MemoryTables } from './memory'
 import { migrations } from './migrations'
 import { DEFAULT_POLICY } from './policy'
 import { noAccounts } from './principal'
+import { createPreviews } from './preview'
 import { createQuoteTokens } from './quote-tokens'
 import { createRouter } from './router'
 import { createSettleTaskJob } from './settle-task-job'
@@ -74,7 +75,10 @@ export function createWebApi(deps: WebApiDeps): WebApi {
       )
       sweeps.start()
     },
-    stop: () => sweeps.stop(),
+    async stop() {
+      await context.previews.stop()
+      await sweeps.stop()
+    },
   }
 }
 
@@ -109,6 +113,8 @@ function createContext({
       onError: (error) => deps.logger.warn({ err: error }, 'progress not saved'),
     }),
     memories: createMemories({ ...deps, database: database.forTables<MemoryTables>() }),
+    previews: createPreviews({ ...deps, files: store, rows }),
+    previewing: createAdmission(policy.previewsAtOnce),
     texts: createAdmission(policy.textsAtOnce),
     uploads,
     feedback: {

@@ -17,6 +17,9 @@ export interface WebApiPolicy {
   /** Text requests of one caller, and of all, that may run at once. */
   readonly textsAtOnce: { readonly perCaller: number; readonly overall: number }
   readonly uploadsAtOnce: { readonly perCaller: number; readonly overall: number }
+  /** Previews asked for at once, and how long one is waited for before the answer is that it is being made, milliseconds. */
+  readonly previewsAtOnce: { readonly perCaller: number; readonly overall: number }
+  readonly previewWaitMs: number
   /** How long a price that was shown is charged. */
   readonly quoteLifetimeMs: number
   /** Longest run of one attempt to translate a document, milliseconds; well inside the original's life. */
@@ -36,6 +39,8 @@ export const DEFAULT_POLICY: WebApiPolicy = {
   visitorTokenLifetimeMs: 180 * DAY,
   textsAtOnce: { perCaller: 4, overall: 64 },
   uploadsAtOnce: { perCaller: 5, overall: 20 },
+  previewsAtOnce: { perCaller: 4, overall: 40 },
+  previewWaitMs: 8_000,
   quoteLifetimeMs: 15 * MINUTE,
   jobDeadlineMs: 20 * MINUTE,
 }

@@ -1,5 +1,6 @@
 import type { WebApiContext } from './context'
 import { cancelTask } from './cancel-task'
+import { cleanOriginal } from './clean-results'
 import { failure } from './errors'
 import { ownerOf, type Principal } from './principal'
 
@@ -12,7 +13,7 @@ export async function removeFile(
   principal: Principal,
   input: { readonly fileId: string },
 ): Promise<Record<string, never>> {
-  const { clock, files, queue, rows } = context
+  const { clock, queue, rows } = context
   const owner = ownerOf(principal)
   const removed = await rows.transaction(async (transaction) => {
     await rows.lockOwner(transaction, owner)
@@ -31,6 +32,6 @@ export async function removeFile(
   for (const task of removed.active) {
     if (task.job_id !== null) await queue.cancel(task.job_id)
   }
-  await files.delete(removed.key)
+  await cleanOriginal(context, removed.key)
   return {}
 }

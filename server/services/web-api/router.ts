@@ -9,6 +9,8 @@ import type { WebApiContext } from './context'
 import { sendFeedback, uploadAttachment } from './feedback'
 import { deleteYeeOrder } from './delete-yee-order'
 import { describeUser } from './describe-user'
+import { getDocument } from './get-document'
+import { getPreview, sendPreviewPage } from './preview'
 import { downloadResult } from './download-result'
 import { describeCode } from './errors'
 import { getWorkbench } from './get-workbench'
@@ -86,6 +88,8 @@ export function createRouter(context: WebApiContext): Router {
   owned(calls.removeFile, (principal, { input }) => removeFile(context, principal, input))
   owned(calls.submitTask, (principal, { input }) => submitTask(context, principal, input))
   owned(calls.taskQuery, (principal, { input }) => queryTask(context, principal, input))
+  owned(calls.getDocument, (principal, { input }) => getDocument(context, principal, input))
+  owned(calls.getPreview, (principal, { input }) => getPreview(context, principal, input))
   owned(calls.getYeeOrder, (principal, { input }) => listYeeOrders(context, principal, input))
   ofAccount(calls.getYeeIntegralRecord, (principal, { input }) =>
     context.credits.records(ownerOf(principal), input),
@@ -109,12 +113,25 @@ export function createRouter(context: WebApiContext): Router {
   anybodys(calls.uploadAttachment, (_user, { request }) =>
     uploadAttachment(context.feedback, senderOf(request).address, request),
   )
+  mountFiles(router, context, authenticate)
+  router.use(createFailureHandler({ logger: context.logger, describe: describeCode, unexpected: 'internal' }))
+  return router
+}
+
+/** What is answered with a file, and not in an envelope. */
+function mountFiles(
+  router: Router,
+  context: WebApiContext,
+  authenticate: ReturnType<typeof createAuthenticate>,
+): void {
   router.get(
     '/translate/download/:taskId/:kind',
     asyncHandler((request, response) => downloadResult(context, authenticate, request, response)),
   )
-  router.use(createFailureHandler({ logger: context.logger, describe: describeCode, unexpected: 'internal' }))
-  return router
+  router.get(
+    '/translate/preview/:taskId/:side/:number',
+    asyncHandler((request, response) => sendPreviewPage(context, authenticate, request, response)),
+  )
 }
 
 /** Specification §7: every call says `platform: web`; one that does not is answered all the same. */

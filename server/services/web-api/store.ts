@@ -45,7 +45,7 @@ export interface WebApiStore {
   ): Promise<{ readonly tasks: StoredTask[]; readonly total: number }>
   /** Of everybody, and of nobody in particular. */
   countTranslated(): Promise<{ readonly documents: number; readonly pages: number }>
-  findRecord(transaction: Tx, owner: string, docId: string): Promise<StoredTask | undefined>
+  findRecord(owner: string, docId: string, transaction?: Tx): Promise<StoredTask | undefined>
   /** Takes from a task whose it was and what it was called; see `FORGOTTEN`. */
   forgetTask(transaction: Tx, id: string, now: number): Promise<void>
   deleteForgotten(id: string): Promise<void>
@@ -217,8 +217,8 @@ const recordQueries = (kysely: Queries) => ({
       .executeTakeFirstOrThrow()
     return { documents: Number(sums.documents), pages: Number(sums.pages ?? 0) }
   },
-  findRecord: (transaction: Tx, owner: string, docId: string): Promise<StoredTask | undefined> =>
-    transaction
+  findRecord: (owner: string, docId: string, transaction?: Tx): Promise<StoredTask | undefined> =>
+    (transaction ?? kysely)
       .selectFrom('webapi_tasks')
       .selectAll()
       .where('doc_id', '=', docId)

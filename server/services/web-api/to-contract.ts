@@ -1,4 +1,5 @@
 import { downloadPath } from '../../contracts/calls'
+import { DocumentSchema, type TranslatedDocument } from '../../contracts/preview'
 import {
   TaskReportSchema,
   TaskSchema,
@@ -53,11 +54,14 @@ export function toTask(
     errorParams: parseJson(task.error_params),
     ...resultUrls(task, now),
     bilingual: task.bilingual_layout,
-    report: task.report === null ? null : TaskReportSchema.parse(parseJson(task.report)),
+    report: reportOf(task),
     createTime: iso(task.created_at),
     finishTime: task.finished_at === null ? null : iso(task.finished_at),
   })
 }
+
+const reportOf = ({ report }: StoredTask) =>
+  report === null ? null : TaskReportSchema.parse(parseJson(report))
 
 /** Where the results are; null for what there is not, or not any more. */
 function resultUrls(task: StoredTask, now: number): Pick<Task, 'translatedUrl' | 'bilingualUrl'> {
@@ -87,5 +91,28 @@ export const toYeeOrder = (task: StoredTask, now: number): YeeOrder =>
     price: task.price,
     status: recordStatus(task, now),
     engine: task.engine,
+    ...(task.status === 'completed' && { fidelity: reportOf(task)?.fidelity }),
     ...resultUrls(task, now),
   })
+
+/** A record with what became of it. `original`: the upload, where it is still there. */
+export const toDocument = (
+  task: StoredTask,
+  now: number,
+  live: LiveProgress | undefined,
+  original: Pick<StoredFile, 'expires_at'> | null,
+): TranslatedDocument => {
+  const { stage, progress } = toTask(task, now, live, null)
+  return DocumentSchema.parse({
+    ...toYeeOrder(task, now),
+    taskId: task.id,
+    format: task.format,
+    stage,
+    progress,
+    report: reportOf(task),
+    errorCode: task.error_code,
+    errorParams: parseJson(task.error_params),
+    finishTime: task.finished_at === null ? null : iso(task.finished_at),
+    originalUntil: original === null ? null : iso(original.expires_at),
+  })
+}

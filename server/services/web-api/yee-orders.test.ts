@@ -80,6 +80,7 @@ describeDialects('records of documents', (dialect) => {
           price: 0,
           status: 'Completed',
           engine: 'pseudo',
+          fidelity: expect.objectContaining({ format: 'docx', covered: 1 }) as object,
           translatedUrl: downloadPath(done.taskId, 'translated'),
           bilingualUrl: null,
         },

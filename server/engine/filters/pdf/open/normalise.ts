@@ -1,30 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { FormatError } from '../../../model'
+import { heapOf, loadPdfium } from './pdfium'
 
 /** FPDF_LoadMemDocument's errors (PDFium, public/fpdfview.h). */
 const PASSWORD_ERROR = 4
 const SECURITY_ERROR = 5
 /** FPDF_SaveAsCopy: without encryption (public/fpdf_save.h). */
 const REMOVE_SECURITY = 3
-
-let loading: Promise<WrappedPdfiumModule> | undefined
-
-function loadPdfium(): Promise<WrappedPdfiumModule> {
-  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
-  loading ??= init({ wasmBinary: new Uint8Array(readFileSync(wasm)).buffer }).then((pdfium) => {
-    pdfium.PDFiumExt_Init()
-    return pdfium
-  })
-  return loading
-}
-
-/** Its memory now: growing replaces the buffer. */
-const heapOf = ({ pdfium }: WrappedPdfiumModule): Uint8Array => {
-  const { HEAPU8 } = pdfium as typeof pdfium & { HEAPU8: Uint8Array }
-  return HEAPU8
-}
 
 /** A document as PDFium read it: its cross references mended, its encryption gone. */
 export interface NormalisedDocument {

@@ -1,0 +1,67 @@
+import { pipeline } from 'node:stream/promises'
+import type { Request, Response } from 'express'
+import { PREVIEW_SIDES, type PreviewSide } from '../../../contracts/preview'
+import type { WebApiContext } from '../context'
+import { callerOf } from '../download-result'
+import { presentOriginal } from '../get-document'
+import { ownerOf, type Principal } from '../principal'
+import type { StoredTask } from '../store'
+import { PAGES_AT_ONCE, type Work } from './previews'
+import { pageSource, pictureKey } from './sources'
+
+/** The browser alone may keep a picture, and not for long: the record may be deleted. */
+const CACHE_CONTROL = 'private, max-age=600'
+
+/** The picture of a page, to its owner: 403 unknown caller, 404 unknown or foreign task or no such page, 410 expired. */
+export async function sendPreviewPage(
+  context: WebApiContext,
+  authenticate: (request: Request) => Promise<Principal>,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const principal = await callerOf(authenticate, request)
+  if (!principal) return refuse(response, 403)
+  const { taskId = '', side = '', number = '' } = request.params
+  const task = await context.rows.findTask(ownerOf(principal), taskId)
+  if (!task || task.format !== 'pdf' || task.status !== 'completed') return refuse(response, 404)
+  if (!isSide(side) || !/^[1-9]\d{0,4}$/.test(number)) return refuse(response, 404)
+  if (task.expires_at <= context.clock.now()) return refuse(response, 410)
+  const picture = await findPicture(context, principal, task, { side, page: Number(number) })
+  if (!picture) return refuse(response, 404)
+  response.status(200).set({
+    'content-type': 'image/png',
+    'content-length': String(picture.size),
+    'cache-control': CACHE_CONTROL,
+    'x-content-type-options': 'nosniff',
+  })
+  await pipeline(picture.stream, response).catch((error: unknown) => {
+    // A caller that goes away is no fault of ours.
+    if (!request.destroyed && !response.destroyed) throw error
+  })
+}
+
+const isSide = (side: string): side is PreviewSide => PREVIEW_SIDES.some((known) => known === side)
+
+const refuse = (response: Response, status: 403 | 404 | 410): void =>
+  void response.status(status).set('cache-control', 'no-store').type('text/plain').send('')
+
+async function findPicture(
+  context: WebApiContext,
+  principal: Principal,
+  task: StoredTask,
+  { side, page }: { readonly side: PreviewSide; readonly page: number },
+) {
+  const work: Work = { task, original: await presentOriginal(context, task) }
+  const source = pageSource(task, side, work.original)
+  if (!source) return null
+  const known = await context.files.get(pictureKey(source, page))
+  if (known) return known
+  const screen = Math.ceil(page / PAGES_AT_ONCE)
+  try {
+    await context.previewing.run(ownerOf(principal), () => context.previews.makePages(work, side, screen))
+  } catch {
+    // Why is in the log; here there is no picture.
+    return null
+  }
+  return context.files.get(pictureKey(source, page))
+}
