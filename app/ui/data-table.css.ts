@@ -1,8 +1,19 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { rowsAsCards } from './rows-as-cards'
+import { table } from './table.css'
 import { size, space, WIDE } from './tokens.css'
 
-/** Many columns: what is in them decides their width. */
+/** What is in the columns decides their width. */
 export const compact = style({ fontSize: size.small })
 // Stronger than the table's own rule, whichever of the two comes first.
 globalStyle(`table.${compact}`, { '@media': { [WIDE]: { tableLayout: 'auto' } } })
 globalStyle(`${compact} th, ${compact} td`, { '@media': { [WIDE]: { paddingInline: space(3) } } })
+// A column is as wide as its longest word, so that none is torn apart; names and addresses (`bdi`) may be.
+globalStyle(`table.${compact} td`, { overflowWrap: 'break-word' })
+globalStyle(`${compact} bdi`, { overflowWrap: 'anywhere' })
+globalStyle(`${compact} time`, { '@media': { '(min-width: 72rem)': { whiteSpace: 'nowrap' } } })
+
+/** Too many columns for a tablet: cards there too. */
+export const many = style({})
+globalStyle(`${many} th, ${many} td`, { '@media': { [WIDE]: { paddingInline: space(2) } } })
+rowsAsCards(`${table}.${many}`, '(max-width: 61.99rem)')

@@ -11,11 +11,16 @@ export interface DataTableProps {
   readonly empty: ReactNode
 }
 
+const MANY = 7
+
 /** A table whose rows become labelled cards on a phone; without rows its heads remain and say what will stand there. */
 export function DataTable({ label, columns, rows, empty }: DataTableProps) {
   return (
     <div className={card}>
-      <table className={`${table} ${css.compact}`} aria-label={label}>
+      <table
+        className={`${table} ${css.compact} ${columns.length > MANY ? css.many : ''}`}
+        aria-label={label}
+      >
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { rowsAsCards } from './rows-as-cards'
 import { color, NARROW, size, space } from './tokens.css'
 
 /** On a phone each row becomes a card whose cells carry their column's name (`data-label`). */
@@ -24,34 +25,5 @@ globalStyle(`${table} td`, {
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
 })
-globalStyle(`${table}, ${table} tbody, ${table} tr, ${table} td`, {
-  '@media': { [NARROW]: { display: 'block', inlineSize: '100%' } },
-})
-globalStyle(`${table} thead`, {
-  '@media': {
-    [NARROW]: {
-      display: 'block',
-      position: 'absolute',
-      inlineSize: '1px',
-      blockSize: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
-  },
-})
-globalStyle(`${table} tr`, {
-  '@media': { [NARROW]: { borderBlockStart: `1px solid ${color.hairline}`, paddingBlock: space(2) } },
-})
-globalStyle(`${table} td`, {
-  '@media': { [NARROW]: { borderBlockStart: 'none', paddingBlock: space(1) } },
-})
-globalStyle(`${table} td[data-label]::before`, {
-  '@media': {
-    [NARROW]: {
-      content: 'attr(data-label)',
-      display: 'block',
-      fontSize: size.small,
-      color: color.textMuted,
-    },
-  },
-})
+
+rowsAsCards(table, NARROW)

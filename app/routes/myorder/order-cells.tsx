@@ -45,7 +45,9 @@ export const OrderCells = (order: Order): readonly ReactNode[] => [
   <Operations key="operations" order={order} />,
   <Invoice key="invoice" order={order} />,
   <Status key="status" order={order} />,
-  <bdi key="email">{order.email}</bdi>,
+  <bdi key="email" className={css.email}>
+    {order.email}
+  </bdi>,
 ]
 
 function Choice({ order }: { order: Order }) {

@@ -1,7 +1,13 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { color, size, space, TOUCH } from '~/ui/tokens.css'
 
-export const number = style({ overflowWrap: 'anywhere', minInlineSize: '5rem', display: 'inline-block' })
+export const number = style({
+  display: 'inline-block',
+  minInlineSize: '5rem',
+  overflowWrap: 'anywhere',
+  '@media': { '(min-width: 72rem)': { minInlineSize: '8.5rem' } },
+})
+export const email = style({ minInlineSize: '8rem', display: 'inline-block' })
 export const money = style({ whiteSpace: 'nowrap' })
 export const aside = style({ display: 'block', fontSize: size.small, color: color.textMuted })
 export const operations = style({ display: 'flex', flexWrap: 'wrap', columnGap: space(3) })
