@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import v8 from 'node:v8'
 import type * as z from 'zod'
 import { documentSteps, readFacingTexts, renderPages } from '../engine/documents'
-import type { Analysis, Skeleton, TranslatedUnit, Unit } from '../engine/index'
+import type { Analysis, Skeleton, TranslatedUnit, Unit, UnitList } from '../engine/index'
+import { LineFile, LineMap } from './line-file'
 import { readLines, writeLines } from './lines'
 import type {
   AnalyseTask,
@@ -51,8 +52,17 @@ interface Written {
   readonly translations: ReadonlyMap<string, TranslatedUnit>
 }
 
-/** Our own file, as the units are: those were written by an earlier child, the translations by the parent. */
-async function readTranslations(file: string): Promise<Map<string, TranslatedUnit>> {
+/** Bytes of lines that become objects at once; more stay in their file. */
+const MOST_IN_MEMORY = 8 * 1024 * 1024
+
+/** Our own file, as the translations are: it was written by an earlier child, those by the parent. */
+const readUnits = async (file: string): Promise<UnitList> =>
+  (await stat(file)).size > MOST_IN_MEMORY
+    ? LineFile.open<Unit>(file)
+    : readLines(file, (value) => value as Unit)
+
+async function readTranslations(file: string): Promise<ReadonlyMap<string, TranslatedUnit>> {
+  if ((await stat(file)).size > MOST_IN_MEMORY) return new LineMap(await LineFile.open<TranslatedUnit>(file))
   const translations = new Map<string, TranslatedUnit>()
   await readLines(file, (value) => {
     const unit = value as TranslatedUnit
@@ -76,9 +86,10 @@ async function write(task: MergeTask): Promise<Written> {
 async function merge(task: MergeTask, onChecking: () => void): Promise<z.infer<typeof MergeResultSchema>> {
   const { result, translations } = await write(task)
   onChecking()
-  const units = await readLines(task.units, (value) => value as Unit)
-  const source = await readFile(task.source)
-  const { warnings, fidelity } = await documentSteps.check(result, units, translations, source)
+  const units = await readUnits(task.units)
+  const { warnings, fidelity } = await documentSteps.check(result, units, translations, () =>
+    readFile(task.source),
+  )
   return {
     extension: result.extension,
     mediaType: result.mediaType,

@@ -7,7 +7,7 @@ import {
   type ZipArchive,
   type ZipEntry,
 } from '../filters/ooxml'
-import type { TranslatedUnit, Unit } from '../model'
+import type { TranslatedUnit, UnitList } from '../model'
 import { expectTexts, lettersOf } from './find-texts'
 import { locateTexts } from './locate-texts'
 import { readPart, type FactKind, type PartFacts } from './read-part'
@@ -73,7 +73,7 @@ export interface OfficeFiles {
   readonly format: OfficeFormat
   readonly source: Uint8Array
   readonly result: Uint8Array
-  readonly units: readonly Unit[]
+  readonly units: UnitList
   readonly translations: ReadonlyMap<string, TranslatedUnit>
 }
 
@@ -111,7 +111,9 @@ class OfficeComparison {
   constructor(private readonly files: OfficeFiles) {
     this.source = openPackage(files.source)
     this.result = openPackage(files.result)
-    this.withUnits = new Set(files.units.map(({ part }) => part))
+    const withUnits = new Set<string>()
+    for (const { part } of files.units) withUnits.add(part)
+    this.withUnits = withUnits
   }
 
   compareParts(): void {
@@ -189,11 +191,9 @@ class OfficeComparison {
 
   report(): FidelityReport {
     const { format, units, translations } = this.files
-    const expected = expectTexts(units, translations)
     const readable = new Set(this.read.map(({ name }) => name))
-    const texts = expected.texts.filter(
-      ({ part, source }) => readable.has(part) && !this.literals.has(lettersOf(source)),
-    )
+    const expected = expectTexts(units, translations, ({ part }) => readable.has(part))
+    const texts = expected.texts.filter(({ source }) => !this.literals.has(lettersOf(source)))
     const located = locateTexts(texts, {
       texts: this.read.flatMap(({ facts }) => facts.texts),
       kept: expected.kept,

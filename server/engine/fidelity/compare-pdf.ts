@@ -2,7 +2,7 @@ import type { Box } from '../filters/pdf/geometry'
 import { openReader } from '../filters/pdf/read/open-reader'
 import { readEvents } from '../filters/pdf/read/read-events'
 import type { PageEvents } from '../filters/pdf/read/show-event'
-import type { TranslatedUnit, Unit } from '../model'
+import type { TranslatedUnit, UnitList } from '../model'
 import { expectTexts, type ExpectedText } from './find-texts'
 import { factsOf, ResultReading, type PageFacts } from './pdf-reading'
 import { countOutside, countOverlaps, scalesOf } from './pdf-lines'
@@ -19,7 +19,7 @@ const TINY = 0.5
 export interface PdfFiles {
   readonly source: Uint8Array
   readonly result: Uint8Array
-  readonly units: readonly Unit[]
+  readonly units: UnitList
   readonly translations: ReadonlyMap<string, TranslatedUnit>
 }
 
@@ -28,7 +28,7 @@ export async function comparePdf({ source, result, units, translations }: PdfFil
   const findings = new Findings()
   const before = await readObjects(source)
   const after = await readObjects(result)
-  const withUnits = new Set(units.map(({ part }) => part))
+  const withUnits = new Set(Array.from(units, ({ part }) => part))
   const tallies = compareObjects(before, after, withUnits, findings)
   const chosen = choosePages(before.pages.length, withUnits)
   const expected = expectTexts(units, translations)

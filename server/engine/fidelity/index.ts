@@ -1,4 +1,4 @@
-import type { DocumentFormat, TranslatedUnit, Unit } from '../model'
+import type { DocumentFormat, TranslatedUnit, UnitList } from '../model'
 import { compareOffice } from './compare-office'
 import type { FidelityReport } from './report'
 
@@ -9,7 +9,7 @@ export interface FinishedFile {
   readonly format: DocumentFormat
   readonly source: Uint8Array
   readonly result: Uint8Array
-  readonly units: readonly Unit[]
+  readonly units: UnitList
   readonly translations: ReadonlyMap<string, TranslatedUnit>
 }
 

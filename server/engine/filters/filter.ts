@@ -7,6 +7,7 @@ import type {
   Skeleton,
   TranslatedUnit,
   Unit,
+  UnitList,
 } from '../model'
 
 /**
@@ -35,6 +36,8 @@ export interface Filter {
     translations: ReadonlyMap<string, TranslatedUnit>,
     options: MergeOptions,
   ): Promise<Merged>
+  /** For formats with so many units that a list of them takes memory: hands out those of `extract`, one by one. */
+  readUnits?(bytes: Uint8Array, take: (unit: Unit) => void): Promise<void>
   /**
    * For formats that keep places and not paragraphs (PDF), where reading the result again gives other units: opens a
    * result and tells how many of the units with letters in their translation are not to be found in it. Filters without
@@ -42,7 +45,7 @@ export interface Filter {
    */
   countMissing?(
     result: Uint8Array,
-    units: readonly Unit[],
+    units: UnitList,
     translations: ReadonlyMap<string, TranslatedUnit>,
   ): Promise<number>
 }

@@ -28,6 +28,11 @@ export interface Unit {
   readonly counted: boolean
 }
 
+/** Units in their order, wherever they are kept: those of a large workbook stay in a file. */
+export interface UnitList extends Iterable<Unit> {
+  readonly length: number
+}
+
 /** What became of a unit. `runs` null: left byte for byte as it was, and `kept` says why. */
 export interface TranslatedUnit {
   readonly id: string

@@ -1,4 +1,4 @@
-import { hasLetters, plainText, type Extraction, type TranslatedUnit, type Unit } from '../model'
+import { hasLetters, plainText, type TranslatedUnit, type Unit, type UnitList } from '../model'
 
 /** Our own result is not what it must be: a fault of the program, never of the document. Holds no document text. */
 export class ResultError extends Error {
@@ -32,12 +32,12 @@ interface Expected {
   readonly text: string
 }
 
-/** What should stand in the result, in order. */
-function expectedTexts(
-  source: readonly Unit[],
+/** What should stand in the result, in order; one after another, because a workbook may hold half a million. */
+function* expectedTexts(
+  source: UnitList,
   translations: ReadonlyMap<string, TranslatedUnit>,
-): readonly Expected[] {
-  return source.map((unit) => ({ unit, text: plainText(translations.get(unit.id)?.runs ?? unit.runs) }))
+): Generator<Expected> {
+  for (const unit of source) yield { unit, text: plainText(translations.get(unit.id)?.runs ?? unit.runs) }
 }
 
 /** What a label of a list must have to be read as words, and not as `a)`. */
@@ -47,41 +47,52 @@ const WORD = /\p{L}{3,}/u
  * Those that should be units of the result: one whose translation has no letter left may not count as a unit any more,
  * nor a label such as `Art. %1` that became `§ %1` or `第%1条`.
  */
-function stillUnits(all: readonly Expected[], result: readonly Unit[]): readonly Expected[] {
-  if (all.length === result.length) return all
-  const lettered = all.filter(({ text }) => hasLetters(text))
-  let surplus = lettered.length - result.length
+function* stillUnits(
+  source: UnitList,
+  translations: ReadonlyMap<string, TranslatedUnit>,
+  result: readonly string[],
+): Generator<Expected> {
+  if (source.length === result.length) {
+    yield* expectedTexts(source, translations)
+    return
+  }
+  let surplus = -result.length
+  for (const { text } of expectedTexts(source, translations)) if (hasLetters(text)) surplus++
   let at = 0
-  return lettered.filter(({ unit, text }) => {
-    const stands = essence(plainText(result[at]?.runs ?? [])) === essence(text)
-    const vanished = surplus > 0 && unit.role === 'label' && !WORD.test(text) && !stands
+  for (const expected of expectedTexts(source, translations)) {
+    const { unit, text } = expected
+    if (!hasLetters(text)) continue
+    const vanished =
+      surplus > 0 && unit.role === 'label' && !WORD.test(text) && essence(result[at] ?? '') !== essence(text)
     if (vanished) surplus--
-    else at++
-    return !vanished
-  })
+    else {
+      at++
+      yield expected
+    }
+  }
 }
 
 /**
- * Compares what was read out of the result with what should stand in it: as many units (but for `stillUnits`), none
- * emptied, and each translation found again in the place of its source. Throws `ResultError`.
+ * Compares the texts that were read out of the result with what should stand in it: as many units (but for
+ * `stillUnits`), none emptied, and each translation found again in the place of its source. Throws `ResultError`.
  */
 export function compareExtractions(
-  source: readonly Unit[],
+  source: UnitList,
   translations: ReadonlyMap<string, TranslatedUnit>,
-  result: Extraction,
+  result: readonly string[],
 ): CheckedResult {
-  const expected = stillUnits(expectedTexts(source, translations), result.units)
-  if (expected.length !== result.units.length) {
-    throw new ResultError('units-differ', `${source.length} units went in, ${result.units.length} came out`)
-  }
   let drifted = 0
-  expected.forEach(({ unit, text }, index) => {
-    const after = essence(plainText(result.units[index]?.runs ?? []))
-    if (hasLetters(text) && after === '') {
-      throw new ResultError('text-lost', `unit ${unit.id} in ${unit.part} is empty`)
-    }
+  let index = 0
+  let lost: Unit | null = null
+  for (const { unit, text } of stillUnits(source, translations, result)) {
+    const after = essence(result[index++] ?? '')
+    if (hasLetters(text) && after === '') lost ??= unit
     if (after !== essence(text)) drifted++
-  })
+  }
+  if (index !== result.length) {
+    throw new ResultError('units-differ', `${source.length} units went in, ${result.length} came out`)
+  }
+  if (lost) throw new ResultError('text-lost', `unit ${lost.id} in ${lost.part} is empty`)
   if (drifted > Math.max(1, source.length * MAX_DRIFT)) {
     throw new ResultError('not-written', `${drifted} of ${source.length} units read otherwise`)
   }
@@ -92,11 +103,7 @@ export function compareExtractions(
  * Judges a result whose units cannot be compared one by one by how many translations are not in it, and in its bilingual
  * file. Returns warnings; throws `ResultError` when they are more than chance.
  */
-export function checkPlaces(
-  missing: number,
-  missingInBilingual: number | null,
-  units: readonly Unit[],
-): string[] {
+export function checkPlaces(missing: number, missingInBilingual: number | null, units: UnitList): string[] {
   const allowed = Math.max(1, units.length * MAX_DRIFT)
   for (const count of [missing, missingInBilingual ?? 0]) {
     if (count > allowed)
@@ -107,33 +114,37 @@ export function checkPlaces(
 
 /** Finds every source again in a bilingual file, and all but a few of the translations. Throws `ResultError`. */
 export function checkBilingual(
-  source: readonly Unit[],
+  source: UnitList,
   translations: ReadonlyMap<string, TranslatedUnit>,
-  result: Extraction,
+  result: readonly string[],
 ): void {
-  const counted = source.filter((unit) => unit.counted)
-  const read = result.units.map((unit) => essence(plainText(unit.runs)))
-  const absent = (texts: readonly string[]): number => countAbsent(texts, read)
-  const lost = absent(counted.map((unit) => essence(plainText(unit.runs))))
-  const missing = absent(
-    counted.flatMap((unit) => {
-      const runs = translations.get(unit.id)?.runs
-      return runs ? [essence(plainText(runs))] : []
-    }),
-  )
-  if (lost > Math.max(1, counted.length * MAX_DRIFT)) {
-    throw new ResultError('text-lost', `${lost} of ${counted.length} units are not in the bilingual file`)
+  const read = result.map(essence)
+  const whole = new Set(read)
+  const sources: string[] = []
+  const targets: string[] = []
+  let counted = 0
+  for (const unit of source) {
+    if (!unit.counted) continue
+    counted++
+    const before = essence(plainText(unit.runs))
+    if (!whole.has(before)) sources.push(before)
+    const runs = translations.get(unit.id)?.runs
+    const after = runs ? essence(plainText(runs)) : before
+    if (runs && !whole.has(after)) targets.push(after)
   }
-  if (missing > Math.max(FEW, counted.length * MAX_ABSENT)) {
+  const lost = countAbsent(sources, read)
+  const missing = countAbsent(targets, read)
+  if (lost > Math.max(1, counted * MAX_DRIFT)) {
+    throw new ResultError('text-lost', `${lost} of ${counted} units are not in the bilingual file`)
+  }
+  if (missing > Math.max(FEW, counted * MAX_ABSENT)) {
     throw new ResultError('not-written', `${missing} translations are not in the bilingual file`)
   }
 }
 
-function countAbsent(texts: readonly string[], read: readonly string[]): number {
-  const whole = new Set(read)
-  const misses = texts.filter((text) => !whole.has(text))
+/** Of texts that are no unit of their own: source and translation may share one. */
+function countAbsent(misses: readonly string[], read: readonly string[]): number {
   if (misses.length === 0) return 0
-  // Source and translation may share a unit.
   const all = read.join('\n')
   return misses.filter((text) => !all.includes(text)).length
 }

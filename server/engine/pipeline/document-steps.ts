@@ -1,5 +1,14 @@
-import type { Analysis, Extraction, Merged, MergeOptions, Skeleton, TranslatedUnit, Unit } from '../model'
-import { bilingualLayout, FormatError } from '../model'
+import type {
+  Analysis,
+  Extraction,
+  Merged,
+  MergeOptions,
+  Skeleton,
+  TranslatedUnit,
+  Unit,
+  UnitList,
+} from '../model'
+import { bilingualLayout, FormatError, plainText } from '../model'
 import type { FidelityReport, FinishedFile } from '../fidelity'
 import { checkBilingual, checkPlaces, compareExtractions, ResultError } from './check-result'
 import { refuseDamaged } from './refuse-damaged'
@@ -29,11 +38,14 @@ export interface DocumentSteps {
    */
   check(
     result: Pick<DocumentResult, 'translated' | 'bilingual'>,
-    units: readonly Unit[],
+    units: UnitList,
     translations: ReadonlyMap<string, TranslatedUnit>,
-    source?: Uint8Array,
+    source?: Source,
   ): Promise<CheckedDocument>
 }
+
+/** The bytes a result was made of, or how to get them when they are wanted: a large file is not held for long. */
+type Source = Uint8Array | (() => Promise<Uint8Array>)
 
 export interface CheckedDocument {
   readonly warnings: readonly string[]
@@ -62,8 +74,9 @@ export function createDocumentSteps(registry: FilterRegistry, measure?: Measure)
     async check(result, units, translations, source) {
       const warnings = await checkTexts(registry, result, units, translations)
       if (!measure || !source) return { warnings, fidelity: null }
-      const { format } = registry.filterFor(source)
-      const file = { format, source, result: result.translated, units, translations }
+      const bytes = typeof source === 'function' ? await source() : source
+      const { format } = registry.filterFor(bytes)
+      const file = { format, source: bytes, result: result.translated, units, translations }
       // That the result opens is known by now: what cannot be measured has no report, and says so.
       const fidelity = await measure(file).catch(() => null)
       if (fidelity) refuseDamaged(fidelity)
@@ -75,7 +88,7 @@ export function createDocumentSteps(registry: FilterRegistry, measure?: Measure)
 async function checkTexts(
   registry: FilterRegistry,
   result: Pick<DocumentResult, 'translated' | 'bilingual'>,
-  units: readonly Unit[],
+  units: UnitList,
   translations: ReadonlyMap<string, TranslatedUnit>,
 ): Promise<string[]> {
   const filter = registry.filterFor(result.translated)
@@ -97,10 +110,16 @@ async function checkTexts(
 /** A filter that throws at once rejects like one that throws later. */
 const inPromise = async <T>(work: () => Promise<T>): Promise<T> => work()
 
-async function reopen(registry: FilterRegistry, bytes: Uint8Array): Promise<Extraction> {
+/** The texts of a result's units. */
+async function reopen(registry: FilterRegistry, bytes: Uint8Array): Promise<string[]> {
   if (bytes.byteLength === 0) throw new ResultError('empty', 'the result has no bytes')
+  const texts: string[] = []
+  const take = ({ runs }: Unit): void => void texts.push(plainText(runs))
   try {
-    return await registry.filterFor(bytes).extract(bytes)
+    const filter = registry.filterFor(bytes)
+    if (filter.readUnits) await filter.readUnits(bytes, take)
+    else (await filter.extract(bytes)).units.forEach(take)
+    return texts
   } catch (cause) {
     throw new ResultError('unreadable', 'the result does not open again', { cause })
   }

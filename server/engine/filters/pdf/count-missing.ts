@@ -1,4 +1,4 @@
-import { hasLetters, plainText, type TranslatedUnit, type Unit } from '../../model'
+import { hasLetters, plainText, type TranslatedUnit, type Unit, type UnitList } from '../../model'
 import { openReader } from './read/open-reader'
 import { readEvents } from './read/read-events'
 
@@ -19,7 +19,7 @@ function countLetters(text: string, counts: Map<string, number>, step: 1 | -1): 
  */
 export async function countMissing(
   result: Uint8Array,
-  units: readonly Unit[],
+  units: UnitList,
   translations: ReadonlyMap<string, TranslatedUnit>,
 ): Promise<number> {
   const lacking = new Map<string, number>()

@@ -1,9 +1,14 @@
-const EDGES = /^([ \t\r\n]*)([^]*?)([ \t\r\n]*)$/
+const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13
 
 /** A text without the blanks around it. No-break spaces count as letters: they tell equal translations apart. */
 export function splitEdges(text: string): readonly [lead: string, core: string, trail: string] {
-  const [, lead = '', core = '', trail = ''] = EDGES.exec(text) ?? []
-  return [lead, core, trail]
+  let from = 0
+  let to = text.length
+  while (from < to && isBlank(text.charCodeAt(from))) from++
+  while (to > from && isBlank(text.charCodeAt(to - 1))) to--
+  return to - from === text.length
+    ? ['', text, '']
+    : [text.slice(0, from), text.slice(from, to), text.slice(to)]
 }
 
 /** Excel takes texts for equal that differ in the case of letters only. */

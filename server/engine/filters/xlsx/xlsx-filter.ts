@@ -69,15 +69,21 @@ const reading = ({ survey, readPart }: OpenWorkbook, translate: Edition['transla
   recalculate: false,
 })
 
-async function readUnits(open: OpenWorkbook): Promise<Unit[]> {
+async function passUnits(open: OpenWorkbook, take: (unit: Unit) => void): Promise<void> {
   const { pack, workbook } = open
-  const units: Unit[] = []
+  let count = 0
   const edition = reading(open, (unit) => {
-    if (units.push(unit) > MAX_STRINGS) throw new FormatError('too-complex', 'too-many-units', unit.part)
+    if (++count > MAX_STRINGS) throw new FormatError('too-complex', 'too-many-units', unit.part)
+    take(unit)
     return null
   })
   await passCells(pack, workbook, edition)
   passParts(pack, workbook, edition)
+}
+
+async function readUnits(open: OpenWorkbook): Promise<Unit[]> {
+  const units: Unit[] = []
+  await passUnits(open, (unit) => units.push(unit))
   return units
 }
 
@@ -121,6 +127,11 @@ async function merge(
   return open.variant ? { ...result, variant: open.variant } : result
 }
 
+function hasRuns(translations: Translations): boolean {
+  for (const { runs } of translations.values()) if (runs !== null) return true
+  return false
+}
+
 async function writeEdition(
   open: OpenWorkbook,
   translations: Translations,
@@ -128,7 +139,7 @@ async function writeEdition(
   bilingual: boolean,
 ): Promise<Uint8Array> {
   const { pack, workbook, survey } = open
-  if (![...translations.values()].some((unit) => unit.runs !== null)) return pack.write(new Map())
+  if (!hasRuns(translations)) return pack.write(new Map())
   const wording = new Wording(survey, bilingual)
   const changed = await learn(open, translations, wording)
   const edition: Edition = {
@@ -180,5 +191,6 @@ export const xlsxFilter: Filter = {
   accepts: (bytes) => isPackageOf('xlsx', bytes),
   analyse,
   extract,
+  readUnits: async (bytes, take) => passUnits(await openWorkbook(bytes), take),
   merge,
 }

@@ -40,16 +40,14 @@ export function readInline(xml: string, cell: Cell, root: string, prefix: string
 function plainInline(xml: string, cell: Cell, prefix: string) {
   const open = `<${prefix}is>`
   const close = `</${prefix}is>`
-  const text = `<${prefix}t>`
+  const textEnd = `</${prefix}t>`
   const end = cell.end - `</${prefix}c>`.length - close.length
   const start = cell.openEnd + open.length
-  if (
-    !xml.startsWith(open + text, cell.openEnd) ||
-    !xml.startsWith(`</${prefix}t>${close}`, end - text.length - 1)
-  ) {
+  if (!xml.startsWith(open, cell.openEnd) || !xml.startsWith(textEnd + close, end - textEnd.length))
     return null
-  }
-  const raw = xml.slice(start + text.length, end - text.length - 1)
+  const text = [`<${prefix}t>`, `<${prefix}t xml:space="preserve">`].find((tag) => xml.startsWith(tag, start))
+  if (text === undefined || start + text.length > end - textEnd.length) return null
+  const raw = xml.slice(start + text.length, end - textEnd.length)
   if (raw.includes('<')) return null
   return {
     item: plainItem(detached(unescapeXml(raw)).replace(/\r\n?/g, '\n'), prefix),

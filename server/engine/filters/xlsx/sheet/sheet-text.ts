@@ -64,6 +64,10 @@ export class SheetText implements SheetVisitor {
     const inline = xml.includes('inlineStr')
     const formulas = wording !== null && xml.includes(`<${this.prefix}f`)
     if (!formulas && rewritten.size === 0 && !inline) return xml
+    if (wording === null) {
+      for (const cell of this.scanner.scanInline(xml)) this.inline(cell, xml, [])
+      return xml
+    }
     const edits: XmlEdit[] = []
     if (!inline && rewritten.size === 0 && direction !== 'to-right-to-left') {
       // Only formulas change; the rows around them matter when one shows more than before.
