@@ -2,7 +2,7 @@
  * npm run bench -- pdf [DIR or FILE…] [--engine NAME] [--bilingual] [--list] [--keep DIR]
  *
  * Carries every PDF of the folders through the product's own pipeline with a test engine (pseudo:+35 unless named: pseudo,
- * pseudo:+N, pseudo:zh|ar|th|hi, identity) and has MuPDF, poppler and qpdf judge the results; nothing of our own reads
+ * pseudo:+N, pseudo:zh|ja|ko|ar|he|th|hi|ru|el|vi, identity) and has MuPDF, poppler and qpdf judge the results; nothing of our own reads
  * them. One line a file, the last line is JSON. --bilingual also judges both bilingual forms; --list names pages and lines;
  * --keep names a folder for the results.
  */

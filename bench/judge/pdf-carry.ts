@@ -26,8 +26,15 @@ const LANGUAGES = [
   'nl',
   'cs',
   'pl',
+  'el',
+  'he',
+  'vi',
 ]
-const TARGETS: Readonly<Record<string, string>> = { zh: 'zh-Hans', ar: 'ar', th: 'th', hi: 'hi' }
+/** Scripts of the pseudo engine; its Chinese is simplified. */
+const TARGETS: Readonly<Record<string, string>> = {
+  zh: 'zh-Hans',
+  ...Object.fromEntries(['ar', 'el', 'he', 'hi', 'ja', 'ko', 'ru', 'th', 'vi'].map((code) => [code, code])),
+}
 
 export interface CarriedPdf {
   readonly translated: Uint8Array
@@ -45,7 +52,9 @@ function createEngine(name: string): Provider {
   if (name === 'identity') return createIdentityProvider(LANGUAGES)
   const variant = /^pseudo:?(.*)$/.exec(name)?.[1]
   if (variant === undefined)
-    throw new Error(`unknown engine ${name}: pseudo, pseudo:+35, pseudo:zh|ar|th|hi, identity`)
+    throw new Error(
+      `unknown engine ${name}: pseudo, pseudo:+35, pseudo:zh|ja|ko|ar|he|th|hi|ru|el|vi, identity`,
+    )
   return createPseudoProvider({ languages: LANGUAGES, variant: variant as Variant })
 }
 

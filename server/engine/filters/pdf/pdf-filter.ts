@@ -168,7 +168,7 @@ async function writeTranslation(
       continue
     }
     const blocks = fragments.flatMap(({ plan, fragment, runs }): BlockTranslation[] => {
-      const block = translateBlock(page, fragment, plan, runs, writer.typesetter.direction)
+      const block = translateBlock(page, fragment, plan, runs)
       return block ? [block] : []
     })
     writePage(writer, page, blocks)

@@ -3,8 +3,9 @@ import type { Provider } from '../provider'
 import { otherLetter } from './alphabets'
 import { PSEUDO_SCRIPTS, type PseudoScript } from './scripts'
 
-/** `''` same length and script; `+35` so many per cent longer; `ar`, `zh`, `th`, `hi` in that script. */
-export type PseudoVariant = '' | `+${number}` | 'ar' | 'zh' | 'th' | 'hi'
+/** `''` same length and script; `+35` so many per cent longer; a language's code: in its script. */
+export type PseudoVariant =
+  '' | `+${number}` | 'ar' | 'el' | 'he' | 'hi' | 'ja' | 'ko' | 'ru' | 'th' | 'vi' | 'zh'
 
 export interface PseudoOptions {
   readonly variant?: PseudoVariant

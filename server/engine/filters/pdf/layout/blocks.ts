@@ -18,6 +18,8 @@ const CELL_WIDTH = 14
 const GROUND = 0.8
 /** A line that is nothing but an address. */
 const ADDRESS = /^(https?:\/\/|www\.)\S+$|^\S+@\S+\.\w+$/
+/** Figures go on with a line that ends within brackets. */
+const OPEN_BRACKET = /\([^()]*$/
 const SENTENCE_END = /[.!?:…。！？]["”’»)]?\s*$/
 /** How many blocks back one that goes on is looked for. */
 const LOOK_BACK = 120
@@ -128,6 +130,7 @@ function nearestAbove(blocks: readonly Block[], line: Line): { block: Block; dis
 function continues(block: Block, line: Line, distance: number, scenery: Scenery): boolean {
   const last = block.lines.at(-1)!
   return (
+    last.leader === null &&
     looksAlike(block, last, line, distance) &&
     !isListMarked(line.text) &&
     !hasBullet(line, scenery) &&
@@ -142,7 +145,8 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery)
 
 function looksAlike(block: Block, last: Line, line: Line, distance: number): boolean {
   const ratio = line.size / last.size
-  if (ratio < SMALLER || ratio > LARGER || line.numeric || last.numeric) return false
+  if (ratio < SMALLER || ratio > LARGER || last.numeric) return false
+  if (line.numeric && !OPEN_BRACKET.test(last.text)) return false
   if (block.lines.length > 1) {
     if (distance > MAX_LEADING * block.lead || distance < MIN_LEADING * block.lead) return false
   } else if (distance > SECOND_LINE * line.size) return false
@@ -218,8 +222,8 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line): boolean {
   const centred = middles < 0.35 * size && Math.abs(before.start - own.start) > 0.6 * size
   if (centred) return !roomFor(line, last.x1 - last.x0, Math.max(line.x1 - line.x0, block.x1 - block.x0))
   if (SENTENCE_END.test(last.text) && /^\P{Ll}/u.test(line.text)) {
-    if (Math.abs(before.start - own.start) < 0.5 * size && roomFor(line, before.end, last.columnEnd))
-      return false
+    const aligned = Math.abs(before.start - own.start) < 0.5 * size
+    if (aligned && (last.listed || roomFor(line, before.end, last.columnEnd))) return false
   }
   if (roomFor(line, before.end, edge)) return false
   const others = block.lines.slice(1).map((each) => extentOf(each, rightToLeft).start)

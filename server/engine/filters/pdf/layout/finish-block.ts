@@ -29,6 +29,8 @@ export interface TextArea {
   readonly right: number
   /** How many lines begin at a place, in points. */
   readonly starts: ReadonlyMap<number, number>
+  readonly middles: ReadonlyMap<number, number>
+  readonly ends: ReadonlyMap<number, number>
 }
 
 /** Reads a block whose lines are complete: its text in logical order, its formulas, how it is set, whether it is prose. */
@@ -139,7 +141,10 @@ const spread = (values: readonly number[]): number =>
 function alignmentOf(block: Block, area: TextArea): Alignment {
   const { lines, size } = block
   const tolerance = 0.5 * size
-  if (lines.length === 1) return isCentred(block, area) ? 'center' : block.rightToLeft ? 'right' : 'left'
+  if (lines.length === 1) {
+    if (isCentred(block, area)) return 'center'
+    return block.rightToLeft || endsWithOthers(block, area) ? 'right' : 'left'
+  }
   const lefts = lines.map((line) => line.x0)
   const rights = lines.map((line) => line.x1)
   const later = lefts.slice(1)
@@ -155,18 +160,18 @@ function alignmentOf(block: Block, area: TextArea): Alignment {
 
 /** One line has no edges to compare: is it in the middle of its frame, of the page or of the text? */
 function isCentred(
-  { lines, box, size, degrees, marker }: Block,
-  { view, left, right, size: body, starts }: TextArea,
+  { lines, box, size, marker }: Block,
+  { view, left, right, size: body, starts, middles }: TextArea,
 ): boolean {
   const line = lines[0]!
-  if (marker.length > 0) return false
-  if (box) {
+  if (marker.length > 0 || line.leader) return false
+  const middle = (line.x0 + line.x1) / 2
+  const begins = around(starts, line.x0) > around(middles, middle) && around(starts, line.x0) > 2
+  if (box && !begins) {
     const before = line.x0 - box[0]
     const after = box[2] - line.x1
     if (Math.abs(before - after) < 0.08 * (box[2] - box[0]) && before > size) return true
   }
-  if (degrees !== 0) return false
-  const middle = (line.x0 + line.x1) / 2
   // As wide as the text: a title is centred, a line of a paragraph is not.
   const title = line.bold || size > 1.05 * body
   if (title && Math.abs(middle - (left + right) / 2) < 0.4 * size && line.x0 - left > 0.3 * size) return true
@@ -175,4 +180,15 @@ function isCentred(
   return [(view[0] + view[2]) / 2, (left + right) / 2].some(
     (centre) => Math.abs(middle - centre) < 0.8 * size && line.x0 - left > 1.5 * size,
   )
+}
+
+/** Lines at a place, give or take a point. */
+const around = (counts: ReadonlyMap<number, number>, place: number): number =>
+  [-1, 0, 1].reduce((sum, step) => sum + (counts.get(Math.round(place) + step) ?? 0), 0)
+
+/** Set to the right: it ends where others end, and begins where hardly any does. */
+function endsWithOthers({ lines, marker, size }: Block, { starts, ends, left }: TextArea): boolean {
+  const line = lines[0]!
+  if (marker.length > 0 || line.leader || line.x0 - left < size) return false
+  return around(ends, line.x1) >= Math.max(3, 2 * around(starts, line.x0))
 }

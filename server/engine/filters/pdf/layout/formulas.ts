@@ -6,6 +6,9 @@ const FORMULA_FONT =
   /^(CM[^RB]|CMBSY|MS[AB]M|XY|MT(MI|SY|EX)|BL|RM|EU|LASY|RS|LINE|LCIRCLE|TeX-|rsfs|txsy|wasy|stmary|.*Sym(bol)?|.*Math|MathematicalPi|esint|dsrom)/
 const TEXT_FONT = /^(CMR|CMBX|CMTI|CMSS|CMSL|CMTT|CMCSC|.*Times|.*Roman|Symbol.*Text)/
 const SIGN = /^[\p{Sm}\p{Mn}\u0370-\u03ff\u2100-\u214f\u2190-\u22ff\ud835]/u
+/** Pictures among letters: no text face has them, so they come back with their own glyphs. */
+const PICTURE =
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\u2300-\u23ff\u2500-\u27bf\u2900-\u2bff\u{1f000}-\u{1faff}]/u
 const GREEK_OR_ACCENT = /[\u0300-\u036f\u0370-\u03ff]/
 /** Characters without a meaning: control, replacement, private use; but the bullets of Symbol and Wingdings have one. */
 const MEANINGLESS = /^[\u0000-\u001f\ufffd\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u
@@ -74,7 +77,7 @@ function isFormula(mark: Mark, size: number, greekText: boolean): boolean {
   if (mark.accent) return true
   const plain = isPlain(text)
   if (!plain && isMeaningless(text)) return true
-  if (isFormulaFont(style.font)) return true
+  if (isFormulaFont(style.font) || (!plain && PICTURE.test(text))) return true
   if (!plain && SIGN.test(text) && !(GREEK_OR_ACCENT.test(text) && (greekText || /^\p{M}/u.test(text))))
     return true
   return mark.size < SCRIPT_SIZE * size && Math.abs(mark.base - mark.line.base) > SCRIPT_SHIFT * size

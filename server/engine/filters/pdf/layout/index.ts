@@ -1,6 +1,7 @@
 import type { Rule } from '../content/rules'
-import type { Box } from '../geometry'
+import { toFrame, transformBox, type Box } from '../geometry'
 import type { PageEvents } from '../read/show-event'
+import { adoptMarkers } from './adopt-markers'
 import { buildBlocks } from './blocks'
 import { readChunks } from './chunks'
 import { finishBlock, type TextArea } from './finish-block'
@@ -10,6 +11,7 @@ import { attachRules, withoutRules } from './underlines'
 
 export * from './model'
 export { ASCENT, DESCENT } from './finish-block'
+export { leaderEnd, leaderGlyphs, leaderOf, type Leader } from './leaders'
 
 /** From glyphs to paragraphs: chunks, lines, blocks. `view` is the visible part of the page. */
 export function layOutPage(
@@ -21,20 +23,40 @@ export function layOutPage(
   const lines = buildLines(chunks, painted)
   const scenery = withoutRules(painted, attachRules(lines, rules))
   const blocks = buildBlocks(lines, scenery, view)
-  const area = textArea(lines, view)
-  for (const block of blocks) finishBlock(block, area)
+  const areas = new Map<number, TextArea>()
+  for (const block of blocks) {
+    const { degrees } = block
+    let area = areas.get(degrees)
+    if (!area) areas.set(degrees, (area = textArea(lines, degrees, view)))
+    finishBlock(block, area)
+  }
+  adoptMarkers(blocks)
   return { blocks, lines, chunks, scenery }
 }
 
-function textArea(lines: readonly Line[], view: Box): TextArea {
-  const edges = lines.filter((line) => line.degrees === 0).flatMap((line) => [line.x0, line.x1])
-  edges.sort((a, b) => a - b)
+function textArea(all: readonly Line[], degrees: number, view: Box): TextArea {
+  const lines = all.filter((line) => line.degrees === degrees)
+  const edges = lines.flatMap((line) => [line.x0, line.x1]).sort((a, b) => a - b)
   const at = (share: number): number =>
     edges[Math.min(edges.length - 1, Math.floor(share * edges.length))] ?? 0
   const sizes = lines.flatMap((line) => line.marks.map(() => line.size)).sort((a, b) => a - b)
-  const starts = new Map<number, number>()
-  for (const { x0, degrees } of lines) {
-    if (degrees === 0) starts.set(Math.round(x0), (starts.get(Math.round(x0)) ?? 0) + 1)
+  return {
+    view: transformBox(toFrame(degrees), view),
+    starts: countPlaces(lines, ({ x0 }) => x0),
+    middles: countPlaces(lines, ({ x0, x1 }) => (x0 + x1) / 2),
+    ends: countPlaces(lines, ({ x1 }) => x1),
+    size: sizes[Math.floor(sizes.length / 2)] ?? 0,
+    left: at(0.03),
+    right: at(0.97),
   }
-  return { view, starts, size: sizes[Math.floor(sizes.length / 2)] ?? 0, left: at(0.03), right: at(0.97) }
+}
+
+/** How many lines there are at each place, in whole points. */
+function countPlaces(lines: readonly Line[], placeOf: (line: Line) => number): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const line of lines) {
+    const place = Math.round(placeOf(line))
+    counts.set(place, (counts.get(place) ?? 0) + 1)
+  }
+  return counts
 }

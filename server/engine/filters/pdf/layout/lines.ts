@@ -3,11 +3,11 @@ import type { Painted } from '../read/show-event'
 import { endsInAccent, isAccent } from './accents'
 import { isHanging } from './chunks'
 import { isRightToLeftText } from './logical-order'
-import type { Chunk, Glyph, Line, Mark } from './model'
+import type { Chunk, Line } from './model'
+import { readLine } from './read-line'
 
-/** Gaps in em. Wider ones part columns and cells; words are parted from the second on. */
+/** A wider gap, em, parts columns and cells. */
 const LINE_GAP = 0.9
-const WORD_GAP = 0.17
 /** Two pieces on one height with a gap up to this are one line when the right one is not aligned with others. */
 const WIDE_GAP = 1.7
 /** In one font even wider ones, as narrow justified columns have them. */
@@ -22,9 +22,12 @@ const BUCKET = 6
 /** Lines up and down that tell a column's width. */
 const COLUMN_REACH = 12
 
-const UNSPACED = /[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/
+/** So many lines in a column, of which most are sentences, are a list. */
+const LISTED = 6
+const MOSTLY = 0.6
+
 const HAS_DIGIT = /\d/
-const NUMERIC = /^[\s\d.,:;%$€£¥+\-–—−()/#*×'"°]*$/
+const SENTENCE_END = /[.!?:;…。！？]["”’»)]?\s*$/
 
 /** Upright rules of a page in the frame of one text direction. */
 export function uprightRules(painted: readonly Painted[], degrees: number): Box[] {
@@ -60,8 +63,7 @@ export function buildLines(chunks: readonly Chunk[], painted: readonly Painted[]
     return isRuleBetween(own, x0, x1, base, size)
   }
   const lines = joinAligned(joinNeighbours(joinInStream(chunks, parted), parted), parted)
-  for (const line of lines) readLine(line)
-  const found = lines.filter((line) => line.marks.length > 0)
+  const found = lines.flatMap(readLine).filter((line) => line.marks.length > 0)
   found.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
   countNeighbours(found)
   measureColumns(found)
@@ -91,6 +93,8 @@ const newLine = (chunk: Chunk): Line => ({
   besideFigures: false,
   columnEnd: chunk.x1,
   box: null,
+  listed: false,
+  leader: null,
 })
 
 function addChunk(line: Line, chunk: Chunk): void {
@@ -225,6 +229,7 @@ function alignment(lines: readonly Line[], edgeOf: (line: Line) => number): (lin
 function joinAligned(lines: Line[], parted: Parted): Line[] {
   const startsAligned = alignment(lines, (line) => line.x0)
   const endsAligned = alignment(lines, (line) => line.x1)
+  const middleAligned = alignment(lines, (line) => (line.x0 + line.x1) / 2)
   const rows = lines.filter((line) => !line.vertical)
   rows.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
   const gone = new Set<Line>()
@@ -238,6 +243,7 @@ function joinAligned(lines: Line[], parted: Parted): Line[] {
       gap > 0 &&
       gap < (styleOf(line) === styleOf(other) ? WIDEST_GAP : WIDE_GAP) * size &&
       !(endsAligned(line) && (startsAligned(other) || isRightToLeft(line))) &&
+      !(middleAligned(line) && middleAligned(other)) &&
       ((wideEnough(line, other, gap) && !startsAligned(other)) || isStretched(line, other, gap)) &&
       !parted(line.degrees, line.x1, other.x0, line.base, size)
     )
@@ -255,89 +261,6 @@ function joinAligned(lines: Line[], parted: Parted): Line[] {
     }
   })
   return lines.filter((line) => !gone.has(line))
-}
-
-/** Puts glyphs in order of place, spaces where gaps stand for them, and measures what paragraphs are told by. */
-function readLine(line: Line): void {
-  line.marks = markLine(line)
-  line.text = line.marks.map((mark) => mark.text).join('')
-  const glyphs = line.marks.filter((mark) => mark.glyph)
-  const sizes = new Map<number, number>()
-  for (const { size } of glyphs) sizes.set(size, (sizes.get(size) ?? 0) + 1)
-  const [size, count] = [...sizes].reduce((best, next) => (next[1] > best[1] ? next : best), [line.size, 0])
-  line.size = size
-  const main = glyphs.filter((mark) => Math.abs(mark.size - size) < 0.01)
-  line.base = main[Math.floor(main.length / 2)]?.base ?? line.base
-  line.bold = glyphs.filter((mark) => mark.style.bold || mark.glyph?.copies).length > 0.8 * count
-  const painted = glyphs.flatMap(({ glyph }) => (glyph && !glyph.blank ? [glyph] : []))
-  if (painted.length > 0) {
-    line.x0 = painted.reduce((least, glyph) => Math.min(least, glyph.x0), Infinity)
-    line.x1 = painted.reduce((most, glyph) => Math.max(most, glyph.x1), -Infinity)
-  }
-  line.colour = glyphs[0]?.style.colour ?? ''
-  line.rightToLeft = isRightToLeftText(line.text)
-  line.firstWord = firstWordOf(line)
-  line.words = line.text.split(/\s+/).length
-  line.numeric = NUMERIC.test(line.text)
-}
-
-function firstWordOf({ marks, rightToLeft, x0, x1 }: Line): number {
-  if (rightToLeft) {
-    const space = marks.findLastIndex((mark) => mark.text === ' ')
-    return x1 - (marks.slice(space + 1).find((mark) => mark.glyph)?.glyph?.x0 ?? x0)
-  }
-  const space = marks.findIndex((mark) => mark.text === ' ')
-  const word = marks.slice(0, space < 0 ? undefined : space)
-  return (word.findLast((mark) => mark.glyph)?.glyph?.x1 ?? x1) - x0
-}
-
-/** Dots and vowels of a letter are glyphs of their own, whose text the letter has. A space has a width. */
-const isNothing = ({ blank, x0, x1, size }: Glyph): boolean => blank && x1 - x0 < 0.02 * size
-
-/** Vowels and tones of Thai and of Indian scripts: drawn wherever they look best, but read behind their letter. */
-const SIGN_ON_LETTER =
-  /^[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ecd\u0900-\u0902\u093c\u0941-\u0948\u094d\u0300-\u036f]+$/
-
-/** From left to right; signs stay behind the letter they were painted after. */
-function sortByPlace(glyphs: Glyph[]): void {
-  const placeOf = new Map<Glyph, Glyph>()
-  glyphs.forEach((glyph, index) => {
-    const before = glyphs[index - 1]
-    if (!before || glyph.show - before.show > 1 || !SIGN_ON_LETTER.test(glyph.text)) return
-    placeOf.set(glyph, placeOf.get(before) ?? before)
-  })
-  const at = (glyph: Glyph): number => (placeOf.get(glyph) ?? glyph).x0
-  glyphs.sort((a, b) => at(a) - at(b) || a.show - b.show || a.index - b.index)
-}
-
-function markLine(line: Line): Mark[] {
-  const glyphs = line.chunks.flatMap((chunk) =>
-    chunk.glyphs.filter((glyph) => !glyph.duplicate && !isNothing(glyph)),
-  )
-  sortByPlace(glyphs)
-  const marks: Mark[] = []
-  const add = (text: string, glyph: Mark['glyph'], like: NonNullable<Mark['glyph']>): void => {
-    const { style, size, base } = like
-    marks.push({ text, glyph, style, size, base, line, formula: false, joined: false })
-  }
-  glyphs.forEach((glyph, index) => {
-    const before = glyphs[index - 1]
-    if (
-      before &&
-      !glyph.blank &&
-      !before.blank &&
-      !SIGN_ON_LETTER.test(glyph.text) &&
-      glyph.x0 - before.x1 > WORD_GAP * Math.min(glyph.size, before.size) &&
-      !UNSPACED.test(glyph.text + before.text)
-    ) {
-      add(' ', null, before)
-    }
-    add(glyph.blank ? ' ' : glyph.text, glyph, glyph)
-  })
-  const first = marks.findIndex((mark) => mark.text !== ' ')
-  const last = marks.findLastIndex((mark) => mark.text !== ' ')
-  const inner = first < 0 ? [] : marks.slice(first, last + 1)
-  return inner.filter((mark, index) => mark.text !== ' ' || inner[index - 1]?.text !== ' ')
 }
 
 function countNeighbours(lines: readonly Line[]): void {
@@ -371,6 +294,8 @@ function measureColumns(lines: readonly Line[]): void {
       const near = column.slice(Math.max(0, index - COLUMN_REACH), index + COLUMN_REACH + 1)
       const alike = near.filter((other) => Math.abs(other.size - line.size) < 0.1 * line.size)
       line.columnEnd = Math.max(endOf(line), ...alike.map(endOf))
+      const complete = alike.filter(({ text }) => SENTENCE_END.test(text)).length
+      line.listed = alike.length >= LISTED && complete > MOSTLY * alike.length
     })
   }
 }

@@ -1,6 +1,7 @@
 import type { Rule } from '../content/rules'
 import type { Box } from '../geometry'
 import type { Painted, SourceFont } from '../read/show-event'
+import type { Leader } from './leaders'
 
 /** How glyphs of one font, colour and opacity look; shared by all of them, so that equal styles are identical. */
 export interface TextStyle {
@@ -95,6 +96,10 @@ export interface Line {
   columnEnd: number
   /** The rectangle it stands in. */
   box: Box | null
+  /** It stands among lines that are sentences or items of their own. */
+  listed: boolean
+  /** Dots behind its words. */
+  leader: Leader | null
 }
 
 export type Alignment = 'left' | 'right' | 'center' | 'justify'

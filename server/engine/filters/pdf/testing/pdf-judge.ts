@@ -26,6 +26,18 @@ function withFile<T>(bytes: Uint8Array, work: (file: string, folder: string) => 
 export const textOf = (bytes: Uint8Array): string =>
   withFile(bytes, (file) => execFileSync('pdftotext', ['-enc', 'UTF-8', file, '-'], { encoding: 'utf8' }))
 
+/** Words as poppler finds them, points from the left and top of the first page. */
+export const placesOf = (
+  bytes: Uint8Array,
+): { text: string; x0: number; x1: number; y0: number; y1: number }[] =>
+  withFile(bytes, (file) => {
+    const page = execFileSync('pdftotext', ['-bbox', '-l', '1', file, '-'], { encoding: 'utf8' })
+    const words = page.matchAll(/<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g)
+    return [...words].map(([, x0, y0, x1, y1, text = '']) => ({
+      ...{ text, x0: Number(x0), x1: Number(x1), y0: Number(y0), y1: Number(y1) },
+    }))
+  })
+
 /** Complaints of qpdf about the file's structure; '' when it has none. */
 export const complaintsOf = (bytes: Uint8Array): string =>
   withFile(bytes, (file) => {

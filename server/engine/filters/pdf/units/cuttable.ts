@@ -1,5 +1,5 @@
 import { splitCodes } from '../content/align'
-import type { Block } from '../layout'
+import { leaderGlyphs, leaderOf, type Block, type Glyph } from '../layout'
 import type { SourcePage } from '../read/read-page'
 
 /** Text that clips (render modes 4 to 7) shapes what is painted under it; mode 3 is invisible, mostly over a scan. */
@@ -8,15 +8,21 @@ const FIRST_UNTOUCHED_MODE = 3
 /** Can the block's glyphs be taken out of their operators without touching others, and its formulas be painted again? */
 export function canBeCut(block: Block, { content, events }: SourcePage): boolean {
   const own = new Map<number, number>()
-  for (const { glyph } of block.marks) if (glyph) own.set(glyph.show, (own.get(glyph.show) ?? 0) + 1)
+  const leader = leaderGlyphs(leaderOf(block))
+  for (const glyph of [...block.marks.map((mark) => mark.glyph), ...leader]) {
+    if (glyph) own.set(glyph.show, (own.get(glyph.show) ?? 0) + 1)
+  }
   for (const [show, count] of own) {
     const event = events.shows[show]!
     if (event.renderMode >= FIRST_UNTOUCHED_MODE) return false
     if (count < event.glyphs.length && !splitCodes(content.shows[show]!, event)) return false
   }
-  return block.marks.every(({ formula, glyph }) => {
-    if (!formula || !glyph || glyph.blank) return true
+  const paintable = (glyph: Glyph): boolean => {
     const show = content.shows[glyph.show]!
-    return show.font !== null && splitCodes(show, events.shows[glyph.show]!) !== null
-  })
+    return glyph.blank || (show.font !== null && splitCodes(show, events.shows[glyph.show]!) !== null)
+  }
+  return (
+    leader.every(paintable) &&
+    block.marks.every(({ formula, glyph }) => !formula || !glyph || paintable(glyph))
+  )
 }

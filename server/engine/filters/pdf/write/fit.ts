@@ -15,6 +15,8 @@ export interface Fit<Tag> {
   readonly width: number
   /** Points by which later lines begin behind the first. */
   readonly hang: number
+  /** Points by which the first baseline is higher than the source's. */
+  readonly rise: number
   /** No size was small enough: it stands on something else. */
   readonly overflows: boolean
 }
@@ -34,6 +36,9 @@ const MOST_LEADING = 2.2
 /** What a share of size, lost leading and growing cost against one another. */
 const COST_OF_SIZE = 3
 const COST_OF_LEADING = 1.5
+/** Below so many times the least distance lines look as if they touched. */
+const CRAMPED = 1.12
+const COST_OF_CRAMPING = 2
 const COST_OF_WIDTH_ONE_LINE = 0.02
 const COST_OF_WIDTH = 0.06
 const COST_OF_HEIGHT = 0.12
@@ -61,7 +66,7 @@ export function fitBlock<Tag>(
       if (best && sizeCost + place.cost >= best.cost) continue
       const found = tryPlace(block, paragraph, place, scale, leading, options)
       if (!found) continue
-      const cost = sizeCost + place.cost + found.lost * COST_OF_LEADING
+      const cost = sizeCost + place.cost + found.cost
       if (!best || cost < best.cost - 1e-9) best = { ...found.fit, cost }
     }
   }
@@ -112,7 +117,7 @@ function tryPlace<Tag>(
   scale: number,
   { source, wanted, least }: Leading,
   options: FitOptions,
-): { fit: Fit<Tag>; lost: number } | null {
+): { fit: Fit<Tag>; cost: number } | null {
   const size = options.size * scale
   const { condense } = options
   if (paragraph.widestWord * size * condense > width * 1.02 + 0.01 * size && scale > SMALLEST + STEP)
@@ -121,14 +126,25 @@ function tryPlace<Tag>(
   const firstIndent = block.indent > 0 ? block.indent * scale : -hang
   const lines = paragraph.breakLines({ size, width: width - hang, firstIndent, condense })
   let lead = wanted
+  let rise = 0
   if (lines.length > 1) {
-    lead = (height + 0.1 * block.size - (ASCENT + DESCENT) * size) / ((lines.length - 1) * size)
+    const free = ASCENT * Math.max(0, block.size - size)
+    const below = height - ASCENT * block.size - DESCENT * size
+    const most = mayRise(block) ? free : 0
+    const steps = (lines.length - 1) * size
+    lead = (below + most + 0.1 * block.size) / steps
     if (lead < least - 1e-6) return null
     lead = Math.min(lead, Math.max(source, wanted))
+    rise = Math.min(most, Math.max(0, lead * steps - below))
   }
   const lost = Math.max(0, (source - lead) / source)
-  return { fit: { lines, scale, size, lead: lead * size, width, hang, overflows: false }, lost }
+  const cramped = lines.length > 1 ? Math.max(0, CRAMPED * least - lead) : 0
+  const cost = lost * COST_OF_LEADING + cramped * COST_OF_CRAMPING
+  return { fit: { lines, scale, size, lead: lead * size, width, hang, rise, overflows: false }, cost }
 }
+
+/** Smaller letters leave room above the first line; but the marker beside it keeps its height. */
+const mayRise = ({ marker, lines }: Block): boolean => marker.length === 0 && lines.at(-1)!.leader === null
 
 /** A paragraph whose first line hangs out; lines of which one begins far away are none. */
 function hangOf({ indent }: Block, scale: number, width: number): number {
@@ -146,5 +162,5 @@ function squeeze<Tag>(
   const size = full * scale
   const width = Math.max(block.x1 - block.x0, ...placesOf(block, room).map((place) => place.width))
   const lines = paragraph.breakLines({ size, width, condense })
-  return { lines, scale, size, lead: leading.tight * size, width, hang: 0, overflows: true }
+  return { lines, scale, size, lead: leading.tight * size, width, hang: 0, rise: 0, overflows: true }
 }

@@ -5,13 +5,15 @@ import { formatNumber } from '../content/ink'
 import type { Rule } from '../content/rules'
 import type { LinkArea } from '../extras/links'
 import { fromFrame, transformBox, type Box, type Matrix } from '../geometry'
-import type { Block } from '../layout'
+import { leaderEnd, leaderOf, type Block } from '../layout'
 import type { SourcePage } from '../read/read-page'
 import type { AtomPiece } from '../units/inline'
 import type { Fit } from './fit'
 import { escapeName, type PageResources } from './page-resources'
+import { placeLeader, type PlacedGlyph } from './place-leader'
 import { paintRules } from './paint-rules'
 import type { Tag, TextTag } from './translation'
+import type { Aside } from './turn-block'
 
 export interface Painter {
   readonly source: SourcePage
@@ -25,15 +27,22 @@ export interface Painter {
 }
 
 /** A justified line is not stretched by more than this share of its width, its gaps by no more than this, em. */
-const MAX_STRETCH = 0.25
-const MAX_GAP = 0.4
+const MAX_STRETCH = 0.3
+const MAX_GAP = 0.6
 /** Links reach from below the baseline to the top of letters, em. */
 const LINK_BELOW = 0.22
 const LINK_ABOVE = 0.8
 
 /** Operators that paint a fitted block, to stand outside of any text object, in the page's own coordinates. */
-export function paintBlock(painter: Painter, block: Block, fit: Fit<Tag>, runsOn: boolean): string {
+export function paintBlock(
+  painter: Painter,
+  block: Block,
+  fit: Fit<Tag>,
+  { runsOn, asides }: { readonly runsOn: boolean; readonly asides: readonly Aside[] },
+): string {
   const { left, align } = frameOf(block, fit, painter.direction)
+  const bases = basesOf(block, fit)
+  const extents: { x0: number; x1: number; y: number }[] = []
   const out: string[] = []
   let ink: TextTag['sample'] | null = null
   fit.lines.forEach((line, index) => {
@@ -49,7 +58,8 @@ export function paintBlock(painter: Painter, block: Block, fit: Fit<Tag>, runsOn
     const used = stretch ? own : line.width
     const before = painter.direction === 'ltr' ? fit.hang : 0
     const x = left + before + lineOffset(align, painter.direction, own - used, index === 0 ? line.indent : 0)
-    const y = block.lines[0]!.base - index * fit.lead
+    const y = bases[index]!
+    extents.push({ x0: x, x1: x + used, y })
     for (const item of placed) {
       if (item.tag.kind === 'text' && item.kind === 'glyphs' && item.tag.sample !== ink) {
         ink = item.tag.sample
@@ -58,9 +68,44 @@ export function paintBlock(painter: Painter, block: Block, fit: Fit<Tag>, runsOn
       out.push(paintItem(painter, block, item, x, y, fit.scale))
     }
   })
+  for (const { atom, x } of asides)
+    out.push(paintAtom(painter, atom, x, atom.base, 1, fromFrame(block.degrees)))
+  out.push(paintLeader(painter, block, extents, asides))
   const layer = layerOf(painter, block)
   const text = `q\n${out.join('')}Q\n`
   return layer === null ? text : `/OC /${escapeName(layer)} BDC\n${text}EMC\n`
+}
+
+/** Baselines of the lines. Of a title with a leader, the last one is the leader's. */
+function basesOf(block: Block, { lines, lead, rise }: Fit<Tag>): number[] {
+  const leader = block.lines.at(-1)!.leader
+  const first =
+    leader && lines.length < block.lines.length
+      ? block.lines.at(-1)!.base + (lines.length - 1) * lead
+      : block.lines[0]!.base + rise
+  return lines.map((_line, index) => first - index * lead)
+}
+
+/** The dots behind a title, from where its translation ends. */
+function paintLeader(
+  painter: Painter,
+  block: Block,
+  extents: readonly { readonly x0: number; readonly x1: number; readonly y: number }[],
+  asides: readonly Aside[],
+): string {
+  const leader = leaderOf(block)
+  if (!leader) return ''
+  const y = block.lines.at(-1)!.base
+  const beside = extents.filter((line) => Math.abs(line.y - y) < 0.5 * block.size)
+  const turned = painter.direction === 'rtl' && !block.rightToLeft
+  const start = Math.min(...block.lines.map((line) => line.x0))
+  const [from, to] = turned
+    ? [
+        Math.max(start, ...asides.map(({ atom, x }) => x + atom.x1 - atom.x0)),
+        Math.min(leaderEnd(leader), ...beside.map(({ x0 }) => x0 - 0.3 * block.size)),
+      ]
+    : [Math.max(start, ...beside.map(({ x1 }) => x1)), leaderEnd(leader)]
+  return paintGlyphsAgain(painter, placeLeader(leader, from, to, y), 1, fromFrame(block.degrees))
 }
 
 type Side = 'left' | 'right' | 'center' | 'justify'
@@ -70,7 +115,7 @@ function frameOf(block: Block, fit: Fit<Tag>, direction: Direction): { left: num
   const { x0, x1, align } = block
   const rightToLeft = direction === 'rtl' && !block.rightToLeft
   if (align === 'center') return { left: (x0 + x1) / 2 - fit.width / 2, align }
-  if (align === 'right') return { left: x1 - fit.width, align: rightToLeft ? 'left' : 'right' }
+  if (align === 'right') return { left: x1 - fit.width, align }
   return { left: x0, align: rightToLeft && align === 'left' ? 'right' : align }
 }
 
@@ -142,9 +187,23 @@ function paintAtom(
   scale: number,
   turn: Matrix,
 ): string {
-  const { source, resources } = painter
+  const placed = atom.glyphs.map((glyph) => ({
+    glyph,
+    x: x + (glyph.x0 - atom.x0) * scale,
+    y: y + (glyph.base - atom.base) * scale,
+  }))
+  return paintGlyphsAgain(painter, placed, scale, turn)
+}
+
+/** Glyphs of the source in their own font and colour. */
+function paintGlyphsAgain(
+  { source, resources }: Painter,
+  placed: readonly PlacedGlyph[],
+  scale: number,
+  turn: Matrix,
+): string {
   let last = -1
-  const out = atom.glyphs.map((glyph) => {
+  const out = placed.map(({ glyph, x, y }) => {
     const show = source.content.shows[glyph.show]!
     const event = source.events.shows[glyph.show]!
     const code = splitCodes(show, event)?.filter((element) => typeof element !== 'number')[glyph.index]
@@ -152,13 +211,13 @@ function paintAtom(
     if (!(code instanceof Uint8Array) || font === null) return ''
     const colour = glyph.show === last ? '' : resources.fill(show.ink)
     last = glyph.show
-    const at = place(turn, x + (glyph.x0 - atom.x0) * scale, y + (glyph.base - atom.base) * scale)
+    const at = place(turn, x, y)
     const [a, b, c, d] = event.matrix
     const matrix = [a * scale, b * scale, c * scale, d * scale, at[4], at[5]].map(formatNumber).join(' ')
     const hex = Buffer.from(code).toString('hex')
     return `${colour}/${escapeName(font)} ${formatNumber(event.size)} Tf ${matrix} Tm <${hex}> Tj\n`
   })
-  return `q\nBT 100 Tz\n${out.join('')}ET\nQ\n`
+  return out.length > 0 ? `q\nBT 100 Tz\n${out.join('')}ET\nQ\n` : ''
 }
 
 const place = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Matrix => [

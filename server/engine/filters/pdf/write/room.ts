@@ -1,5 +1,5 @@
 import { boxArea, toFrame, transformBox, type Box } from '../geometry'
-import type { Block, Line, PageLayout } from '../layout'
+import { leaderEnd, leaderOf, type Block, type Line, type PageLayout } from '../layout'
 
 /** How far a block's text may grow, in its frame. Never less than the source's own extent. */
 export interface Room {
@@ -7,6 +7,14 @@ export interface Room {
   readonly right: number
   readonly bottom: number
 }
+
+/** Sides to which a translation may be longer than its source. */
+interface Growth {
+  readonly left: boolean
+  readonly right: boolean
+}
+
+const NO_GROWTH: Growth = { left: false, right: false }
 
 interface Obstacle {
   readonly box: Box
@@ -22,6 +30,11 @@ const GROUND = 0.6
 /** Left free above other text, and above rules and pictures, em. */
 const TEXT_GAP = 0.5
 const RULE_GAP = 0.2
+/** Of a leader so much stays, em. */
+const LEADER_LEFT = 1
+/** Text of so many lines that are so many em wide stands in a column. */
+const COLUMN_LINES = 3
+const COLUMN_WIDTH = 12
 const MAX_LINES_DOWN = 3
 const MAX_LEFT = 200
 
@@ -31,6 +44,8 @@ export class RoomFinder {
     number,
     { obstacles: Obstacle[]; view: Box; right: number; bottom: number }
   >()
+
+  private growths: Map<object, Growth> | null = null
 
   constructor(
     private readonly layout: PageLayout,
@@ -43,16 +58,42 @@ export class RoomFinder {
     const scene = this.scene(degrees)
     const room = startRoom(block, scene)
     const own = new Set<object>(block.lines)
+    const leader = leaderOf(block)
+    if (leader) room.right = Math.max(x1, leaderEnd(leader) - LEADER_LEFT * block.size)
     for (const { box, line } of scene.obstacles) {
       if (line && own.has(line)) continue
       if (!line && surrounds(box, block)) continue
-      narrow(room, box, block, line ? TEXT_GAP : RULE_GAP)
+      narrow(room, box, block, line ? TEXT_GAP : RULE_GAP, line ? this.growthOf(line) : NO_GROWTH)
     }
+    room.right = Math.min(room.right, this.columnEdge(block, room.right) ?? room.right)
     return {
       left: Math.min(room.left, x0),
       right: Math.max(room.right, x1),
       bottom: Math.min(room.bottom, bottom),
     }
+  }
+
+  /** To which sides the text of another line may grow, too. */
+  private growthOf(line: object): Growth {
+    this.growths ??= new Map(
+      this.layout.blocks.flatMap((block) => block.lines.map((own) => [own, growthOf(block)] as const)),
+    )
+    return this.growths.get(line) ?? NO_GROWTH
+  }
+
+  /** Where the column a block stands in ends, when there is another column beside it; null when it stands in none. */
+  private columnEdge({ x0, x1, degrees, size }: Block, right: number): number | null {
+    if (right >= this.scene(degrees).right - 1) return null
+    const columns = this.layout.blocks.filter(
+      (other) =>
+        other.degrees === degrees &&
+        other.lines.length >= COLUMN_LINES &&
+        other.x1 - other.x0 > COLUMN_WIDTH * other.size &&
+        other.x0 - 2 * size < x0 &&
+        other.x1 > x1 - 1 &&
+        other.x1 <= right,
+    )
+    return columns.length > 0 ? Math.max(x1, ...columns.map((other) => other.x1)) : null
   }
 
   private scene(degrees: number) {
@@ -112,6 +153,14 @@ function startRoom(block: Block, scene: { view: Box; right: number; bottom: numb
   return room
 }
 
+/** Lines of so many belong to text that keeps its width. */
+const KEEPS_WIDTH = 3
+
+function growthOf({ kept, align, lines }: Block): Growth {
+  if (kept !== null || lines.length >= KEEPS_WIDTH) return NO_GROWTH
+  return { left: align === 'center' || align === 'right', right: align !== 'right' }
+}
+
 const surrounds = (box: Box, { x0, x1, top, bottom }: Block): boolean =>
   box[0] <= x0 + 1 && box[2] >= x1 - 1 && box[1] <= bottom + 2 && box[3] >= top - 2
 
@@ -120,10 +169,13 @@ function narrow(
   [left, low, right, high]: Box,
   { x0, x1, top, bottom, size }: Block,
   gap: number,
+  other: Growth,
 ): void {
   if (low < top - 0.1 * size && high > bottom + 0.05 * size) {
-    if (left >= x1 - 0.5) room.right = Math.min(room.right, left - CLEARANCE)
-    if (right <= x0 + 0.5) room.left = Math.max(room.left, right + CLEARANCE)
+    // Two that grow towards one another share what is between them.
+    if (left >= x1 - 0.5) room.right = Math.min(room.right, (other.left ? (left + x1) / 2 : left) - CLEARANCE)
+    if (right <= x0 + 0.5)
+      room.left = Math.max(room.left, (other.right ? (right + x0) / 2 : right) + CLEARANCE)
   }
   if (left < x1 && right > x0 && high <= bottom + 0.3 * size && high > room.bottom) {
     room.bottom = high + gap * size

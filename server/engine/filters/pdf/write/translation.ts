@@ -1,9 +1,9 @@
-import type { Direction, InlineRun, RunStyle } from '../../../../platform/typeset'
+import type { InlineRun, RunStyle } from '../../../../platform/typeset'
 import type { Run } from '../../../model'
 import type { LinkArea } from '../extras/links'
-import type { Block, Glyph } from '../layout'
+import { leaderGlyphs, leaderOf, type Block, type Glyph } from '../layout'
 import type { SourcePage } from '../read/read-page'
-import { atomOf, readPieces, type AtomPiece } from '../units/inline'
+import { readPieces, type AtomPiece } from '../units/inline'
 import type { Fragment, UnitPlan } from '../units/unit-plan'
 
 /** What a run of the translation is painted with. */
@@ -38,7 +38,6 @@ export function translateBlock(
   fragment: Fragment,
   plan: UnitPlan,
   runs: readonly Run[],
-  direction: Direction,
 ): BlockTranslation | null {
   const block = source.layout.blocks[fragment.block]
   if (!block) return null
@@ -70,13 +69,7 @@ export function translateBlock(
         ]
   })
   const runsOn = fragment !== plan.fragments.at(-1)
-  const marker = direction === 'rtl' ? atomOf(block.marker) : null
-  if (!marker) return { block, runs: trimRuns(out), runsOn, alsoMoved: [] }
-  // A list that runs the other way has its markers on the other side.
-  const [first] = trimRuns(out)
-  const space = first && 'text' in first ? [{ ...first, text: '  ' }] : []
-  const object = { width: (marker.x1 - marker.x0) / block.size, tag: { kind: 'atom', atom: marker } } as const
-  return { block, runs: [object, ...space, ...trimRuns(out)], runsOn, alsoMoved: marker.glyphs }
+  return { block, runs: trimRuns(out), runsOn, alsoMoved: leaderGlyphs(leaderOf(block)) }
 }
 
 /** No spaces at the ends of a block, and none doubled at a seam. */

@@ -16,7 +16,7 @@ import { cutRules, rulesToMove } from './moved-rules'
 import { PageResources } from './page-resources'
 import { paintBlock, type Painter } from './paint-block'
 import { RoomFinder, type Room } from './room'
-import { turnedBackBlock, turnedBlock } from './turn-block'
+import { turnBlock, type Aside } from './turn-block'
 import { Structure } from './structure'
 import type { BlockTranslation, Tag } from './translation'
 
@@ -42,6 +42,7 @@ interface Fitted {
   readonly options: Omit<FitOptions, 'cap'>
   readonly runsOn: boolean
   readonly alsoMoved: readonly Glyph[]
+  readonly asides: readonly Aside[]
   fit: Fit<Tag>
 }
 
@@ -107,7 +108,7 @@ function paintAll(painter: Painter, fitted: readonly Fitted[], structure: Struct
     const glyph = one.block.marks.find((mark) => mark.glyph)?.glyph
     const home = glyph ? structure.homeOf(painter.source.content.shows[glyph.show]!) : null
     const key = home ?? one
-    painted.set(key, (painted.get(key) ?? '') + paintBlock(painter, one.block, one.fit, one.runsOn))
+    painted.set(key, (painted.get(key) ?? '') + paintBlock(painter, one.block, one.fit, one))
   }
   return [...painted].map(([key, text]) => structure.wrap('block' in key ? null : key, text)).join('')
 }
@@ -121,8 +122,7 @@ function fitBlocks(
   const fitted = translations.flatMap(({ block: original, runs, runsOn, alsoMoved }): Fitted[] => {
     if (runs.length === 0) return []
     const room = rooms.around(original)
-    const turn = typesetter.direction === 'rtl' ? turnedBlock : turnedBackBlock
-    const block = turn(original, source.layout, room)
+    const { block, asides } = turnBlock(original, source.layout, room, typesetter.direction)
     const look = sizes.lookOf(original)
     const paragraph = typesetter.layOut(
       runs.map((run) => ('text' in run ? run : { ...run, width: run.width / look })),
@@ -130,7 +130,7 @@ function fitBlocks(
     const condense = condensed(block, source)
     const options = { size: block.size * look, leading: typesetter.leading, condense }
     const fit = fitBlock(block, paragraph, room, { ...options, cap: 1 })
-    return [{ block, paragraph, room, options, runsOn, alsoMoved, fit }]
+    return [{ block, paragraph, room, options, runsOn, asides, alsoMoved, fit }]
   })
   shareSizes(fitted)
   return fitted
@@ -174,9 +174,10 @@ function removalsOf({ layout, events }: SourcePage, fitted: readonly Fitted[]): 
     if (own) own.add(index)
     else removed.set(show, new Set([index]))
   }
-  const own = fitted.flatMap(({ block, alsoMoved }) => [
+  const own = fitted.flatMap(({ block, alsoMoved, asides }) => [
     ...block.marks.map(({ glyph }) => glyph),
     ...alsoMoved,
+    ...asides.flatMap(({ atom }) => atom.glyphs),
   ])
   for (const glyph of own) {
     if (!glyph) continue

@@ -1,0 +1,84 @@
+import type { Glyph, Line, Mark } from './model'
+
+/** Dots and strokes that lead the eye to a page number, or on which a form is filled in. */
+const LEADER_SIGN = /^[.·‥…․‧∙_]+$/
+const LEADER_OR_SPACE = /^[ .·‥…․‧∙_]+$/
+/** So many signs are a leader; fewer are punctuation. */
+const FEWEST = 4
+/** What a leader leads to: a page's number in any figures, or nothing. */
+const TAIL = /^\s*(\p{N}{1,5}([-–.]\p{N}{1,4})*|[ivxlcdm]{1,7}|[A-Z]-?\d{1,3})\s*$/iu
+
+/** Signs between a line's words and its page number or end; they are painted anew, as many as there is room for. */
+export interface Leader {
+  readonly marks: readonly Mark[]
+  /** The page number it leads to; empty when it leads nowhere. */
+  readonly tail: readonly Mark[]
+}
+
+interface Span {
+  readonly marks: Mark[]
+  readonly sign: string | null
+}
+
+/** The marks of a line cut at its leaders; one span when it has none. */
+function spansOf(marks: readonly Mark[]): Span[] {
+  const spans: Span[] = []
+  for (let start = 0; start < marks.length;) {
+    const { text } = marks[start]!
+    let end = start + 1
+    let signs = text.length
+    if (LEADER_SIGN.test(text)) {
+      while (end < marks.length && LEADER_OR_SPACE.test(marks[end]!.text)) {
+        signs += marks[end]!.text.trim().length
+        end++
+      }
+      while (marks[end - 1]!.text === ' ') end--
+    }
+    const leads = LEADER_SIGN.test(text) && signs >= (text === '…' ? 2 : FEWEST)
+    const last = spans.at(-1)
+    const own = marks.slice(start, end)
+    if (leads) spans.push({ marks: own, sign: text })
+    else if (last && last.sign === null) last.marks.push(...own)
+    else spans.push({ marks: own, sign: null })
+    start = end
+  }
+  return spans.filter(({ marks: own }) => own.some(({ text }) => text !== ' '))
+}
+
+const textOf = (marks: readonly Mark[]): string => marks.map(({ text }) => text).join('')
+
+/**
+ * Parts a line's words from the leaders behind them: each stretch of words is a line of its own and has its leader. The
+ * lines still have to be measured.
+ */
+export function splitAtLeaders(line: Line): Line[] {
+  if (line.vertical || !line.marks.some(({ text }) => LEADER_SIGN.test(text))) return [line]
+  const spans = spansOf(line.marks)
+  if (!spans.some(({ sign }) => sign !== null)) return [line]
+  const out: Line[] = []
+  for (let at = 0; at < spans.length; at++) {
+    const { marks, sign } = spans[at]!
+    const after = spans[at + 1]
+    const rest = spans[at + 2]
+    const own: Line = { ...line, marks: [...marks], leader: null }
+    for (const mark of own.marks) mark.line = own
+    out.push(own)
+    if (sign !== null || after?.sign == null || line.rightToLeft || !/\p{L}/u.test(textOf(marks))) continue
+    const leadsTo = rest && at + 3 === spans.length && TAIL.test(textOf(rest.marks))
+    own.leader = { marks: after.marks, tail: leadsTo ? rest.marks : [] }
+    at += leadsTo ? 2 : 1
+  }
+  return out
+}
+
+/** The leader behind a block's last line. */
+export const leaderOf = ({ lines }: { readonly lines: readonly Line[] }): Leader | null =>
+  lines.at(-1)?.leader ?? null
+
+/** Glyphs of a leader that are painted anew with its words. */
+export const leaderGlyphs = (leader: Leader | null): Glyph[] =>
+  (leader?.marks ?? []).flatMap(({ glyph }) => (glyph ? [glyph] : []))
+
+/** Where a leader ends. */
+export const leaderEnd = (leader: Leader): number =>
+  leaderGlyphs(leader).reduce((most, { x1 }) => Math.max(most, x1), -Infinity)

@@ -1,0 +1,107 @@
+import { PDFName } from '@cantoo/pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { textRun } from '../../model'
+import { judgesMissing, placesOf, textOf } from './testing/pdf-judge'
+import { createPdfFixture, pdfOf, textLines } from './testing/pdf-fixture'
+import { sayAlways, translatePdf } from './testing/translate-pdf'
+
+const judged = test.skipIf(judgesMissing.length > 0)
+const dots = (count: number): string => '.'.repeat(count)
+
+describe('tables of contents and lines to fill in', () => {
+  const entry = (title: string, page: string, y: number): string =>
+    textLines([`${title} ${dots(60)} ${page}`], { y })
+
+  test('a title is read without its dots and page number, whatever there is more of', async () => {
+    const { texts } = await translatePdf(
+      await pdfOf(entry('Aims', '4', 700) + entry('Means and ends', '12', 680)),
+    )
+    expect(texts).toEqual(['Aims', 'Means and ends'])
+  })
+
+  judged('the page number stays, and the dots begin where the translation ends', async () => {
+    const bytes = await pdfOf(entry('Aims', '4', 700))
+    const { translated } = await translatePdf(bytes, sayAlways('Absichten und Ziele'))
+    const [before, after] = [placesOf(bytes), placesOf(translated)]
+    expect(after.find(({ text }) => text === '4')).toEqual(before.find(({ text }) => text === '4'))
+    const leader = after.find(({ text }) => /^\.{9,}$/.test(text))
+    expect(leader?.text.length).toBeLessThan(60)
+    expect(leader?.x0).toBeGreaterThan(after.find(({ text }) => text === 'Ziele')?.x1 ?? Infinity)
+    expect(leader?.x1).toBeCloseTo(before.find(({ text }) => /^\.{9,}$/.test(text))?.x1 ?? 0, 0)
+  })
+
+  judged('from right to left number and title change sides', async () => {
+    const bytes = await pdfOf(entry('Aims', '4', 700))
+    const { translated } = await translatePdf(bytes, sayAlways('الأهداف'), { from: 'en', to: 'ar' })
+    const words = placesOf(translated)
+    const number = words.find(({ text }) => text === '4')
+    const leader = words.find(({ text }) => /^\.{9,}$/.test(text))
+    expect(number?.x0).toBeCloseTo(72, 0)
+    expect(leader?.x0).toBeGreaterThan(number?.x1 ?? Infinity)
+  })
+
+  test('words on both sides of a line to fill in are two', async () => {
+    const { texts } = await translatePdf(await pdfOf(textLines(['Name: ________________ Date: __________'])))
+    expect(texts).toEqual(['Name:', 'Date:'])
+  })
+})
+
+describe('what belongs together', () => {
+  test('authors side by side, each with a house of his own', async () => {
+    const centred = (lines: readonly string[], middle: number): string =>
+      lines
+        .map((line, index) => textLines([line], { x: middle - line.length * 2.6, y: 700 - 14 * index }))
+        .join('')
+    const houses = ['Institute for the Sciences of Earth', 'Institute for the Sciences of Water']
+    const bytes = await pdfOf(
+      houses
+        .map((house, index) => centred(['Doctor A. Name', house, 'University of Town'], 170 + 200 * index))
+        .join(''),
+    )
+    const { texts } = await translatePdf(bytes)
+    expect(texts.filter((text) => houses.every((house) => text.includes(house)))).toEqual([])
+  })
+
+  test('sentences on lines of their own stay so, however long one is', async () => {
+    const lines = [
+      'Beautiful is better than ugly.',
+      'Simple is better than complex.',
+      'There should be one way to do it, and it should be plain to all.',
+      'Although that way may not be plain at first.',
+      'Now is better than never.',
+      'Flat is better than nested.',
+      'Errors should never pass silently.',
+    ]
+    expect((await translatePdf(await pdfOf(textLines(lines)))).texts).toEqual(lines)
+  })
+
+  judged('signs that no text face has keep their own glyphs', async () => {
+    const fixture = await createPdfFixture()
+    const { context } = fixture.document
+    const cmap = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <34> <d83ddc0d> endbfchar'
+    const snake = context.obj({
+      ...{
+        Type: 'Font',
+        Subtype: 'Type3',
+        FontBBox: [0, 0, 1000, 1000],
+        FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
+      },
+      ...{ FirstChar: 52, LastChar: 52, Widths: [1000], Encoding: { Differences: [52, 'snake'] } },
+      CharProcs: { snake: context.register(context.flateStream('1000 0 d0 0 0.6 0 rg 0 0 900 900 re f')) },
+      ToUnicode: context.register(context.flateStream(cmap)),
+    })
+    const fonts = fixture.fonts.clone(context)
+    fonts.set(PDFName.of('D'), snake)
+    fixture.page(
+      'BT /F1 11 Tf 72 700 Td (The work is done ) Tj /D 11 Tf (4) Tj /F1 11 Tf ( and paid for.) Tj ET',
+      {
+        Font: fonts,
+      },
+    )
+    const { translated, units } = await translatePdf(await fixture.save(), ({ runs }) =>
+      runs.map((run) => (run.kind === 'text' ? textRun('mots', run.style) : run)),
+    )
+    expect(units[0]?.runs.map(({ kind }) => kind)).toEqual(['text', 'atom', 'text'])
+    expect(textOf(translated)).toContain('🐍')
+  })
+})
