@@ -1,11 +1,14 @@
 import { cardError, invalid } from './api-error'
-import type { CardError, Charge, IntentHidden, NextAction, PaymentIntent } from './objects'
+import type { CardError, Charge, Dispute, IntentHidden, NextAction, PaymentIntent } from './objects'
 import { bindMethod, type StoredMethod } from './payment-methods'
 import type { Stored } from './store'
 import { cardOfBehaviour, type Decline } from './test-cards'
 import type { Work } from './work'
 
 export type StoredIntent = Stored<PaymentIntent, { -readonly [Key in keyof IntentHidden]: IntentHidden[Key] }>
+
+/** Time to answer a dispute. */
+const RESPONSE_SECONDS = 9 * 86_400
 
 export interface Attempt {
   readonly method: StoredMethod
@@ -135,12 +138,35 @@ async function succeed(work: Work, intent: StoredIntent, { method, authenticated
   await work.update(intent)
   await work.emit('charge.succeeded', charge)
   await work.emit('payment_intent.succeeded', body)
+  const { disputed } = cardOfBehaviour(method.hidden.behaviour)
+  if (disputed) await openDispute(work, charge, disputed)
+}
+
+/** As the documented cards do: the customer's bank takes the money back until the dispute is decided, which the sandbox never does. */
+async function openDispute(work: Work, charge: Charge, reason: Dispute['reason']): Promise<void> {
+  const { id, amount, currency, payment_intent } = charge
+  const dispute: Dispute = {
+    id: work.newId('du'),
+    object: 'dispute',
+    amount,
+    charge: id,
+    created: work.seconds,
+    currency,
+    evidence_details: { due_by: work.seconds + RESPONSE_SECONDS, submission_count: 0 },
+    livemode: false,
+    metadata: {},
+    payment_intent,
+    reason,
+    status: 'needs_response',
+  }
+  await work.insert('dispute', { body: dispute, hidden: {} }, payment_intent)
+  await work.emit('charge.dispute.created', dispute)
 }
 
 async function insertCharge(
   work: Work,
   { body: intent }: StoredIntent,
-  { body: method }: StoredMethod,
+  { body: method, hidden: { behaviour } }: StoredMethod,
   decline: { readonly code: string; readonly declineCode?: string | undefined } | null,
   authenticated = false,
 ): Promise<Charge> {
@@ -159,7 +185,7 @@ async function insertCharge(
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
-    disputed: false,
+    disputed: !decline && cardOfBehaviour(behaviour).disputed !== undefined,
     failure_code: decline?.code ?? null,
     failure_message: decline ? cardError(decline.code as 'card_declined').message : null,
     livemode: false,

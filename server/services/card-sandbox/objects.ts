@@ -149,7 +149,7 @@ export interface Charge extends ApiObject, Made {
   readonly currency: string
   readonly customer: string | null
   readonly description: string | null
-  readonly disputed: false
+  readonly disputed: boolean
   readonly failure_code: string | null
   readonly failure_message: string | null
   readonly metadata: Metadata
@@ -180,6 +180,19 @@ export interface Refund extends ApiObject {
   readonly payment_intent: string
   readonly reason: string | null
   readonly status: 'succeeded'
+}
+
+/** https://docs.stripe.com/api/disputes/object */
+export interface Dispute extends ApiObject, Made {
+  readonly object: 'dispute'
+  readonly amount: number
+  readonly charge: string
+  readonly currency: string
+  readonly evidence_details: { readonly due_by: number; readonly submission_count: 0 }
+  readonly metadata: Metadata
+  readonly payment_intent: string
+  readonly reason: 'fraudulent' | 'product_not_received'
+  readonly status: 'needs_response'
 }
 
 /** https://docs.stripe.com/api/checkout/sessions/object, mode `payment` only. */

@@ -170,6 +170,10 @@ export const OPERATIONS: readonly Operation[] = [
     list(work, 'refund', '/v1/refunds', input, { parent: input.payment_intent }),
   ),
   operation('get /refunds/:id', Only, load('refund')),
+  operation('get /disputes', ListByPayment, (work, input) =>
+    list(work, 'dispute', '/v1/disputes', input, { parent: input.payment_intent }),
+  ),
+  operation('get /disputes/:id', Only, load('dispute')),
   operation('post /checkout/sessions', CreateSessionSchema, createSession),
   operation(
     'get /checkout/sessions/:id',

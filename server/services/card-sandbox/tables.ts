@@ -7,6 +7,7 @@ export const OBJECT_KINDS = [
   'payment_intent',
   'charge',
   'refund',
+  'dispute',
   'checkout.session',
   'challenge',
   'event',

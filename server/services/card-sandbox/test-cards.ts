@@ -29,6 +29,8 @@ export interface TestCard {
    * made with him; `onSession`, only with the customer there.
    */
   readonly authentication?: 'always' | 'unlessSetUp' | 'onSession'
+  /** The customer disputes what was paid, at once, for this reason (docs.stripe.com/testing#disputes). */
+  readonly disputed?: 'fraudulent' | 'product_not_received'
   /** Passed on, as the check of the security code. */
   readonly cvcFails?: true
 }
@@ -78,6 +80,8 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   '4000008260003178': { ...declined('insufficient_funds'), authentication: 'always' },
   '4000008400001629': { ...declined('generic_decline'), authentication: 'always' },
   '4000000000003055': CREDIT,
+  '4000000000000259': { ...CREDIT, disputed: 'fraudulent' },
+  '4000000000002685': { ...CREDIT, disputed: 'product_not_received' },
 }
 
 /** Stripe's names for the same cards, which a server may use where it must not send numbers. */
@@ -102,6 +106,8 @@ const TOKENS: Readonly<Record<string, string>> = {
   pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_authenticationRequired: '4000002500003155',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
+  pm_card_createDispute: '4000000000000259',
+  pm_card_createDisputeProductNotReceived: '4000000000002685',
   pm_card_threeDSecure2Required: '4000000000003220',
   pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: '4000008260003178',
 }
