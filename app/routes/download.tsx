@@ -40,11 +40,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null
 }
 
-/** The result of a task, or the invoice of an order; undefined when neither is named or there is no such thing. */
+/** The result of a task, or the invoice of an order or a credit note about it; undefined when neither is named or there is no such thing. */
 async function fetchAsked(upstream: Upstream, query: URLSearchParams): Promise<Response | undefined> {
   const order = OrderIdSchema.safeParse({ id: query.get('invoice') })
   if (order.success) {
-    const path = await invoicePath(upstream, order.data)
+    const path = await invoicePath(upstream, order.data, query.get('note'))
     return path ? upstream.fetchFile(path, 'pay') : undefined
   }
   const taskId = query.get('task')
@@ -53,9 +53,14 @@ async function fetchAsked(upstream: Upstream, query: URLSearchParams): Promise<R
   return upstream.fetchFile(downloadPath(taskId, kind))
 }
 
-async function invoicePath(upstream: Upstream, order: { readonly id: string }): Promise<string | null> {
+async function invoicePath(
+  upstream: Upstream,
+  order: { readonly id: string },
+  note: string | null,
+): Promise<string | null> {
   try {
-    return (await upstream.execute(PAY_CALLS.getOrder, order)).invoiceUrl
+    const { invoiceUrl, creditNotes } = await upstream.execute(PAY_CALLS.getOrder, order)
+    return note === null ? invoiceUrl : (creditNotes.find(({ number }) => number === note)?.url ?? null)
   } catch (error) {
     if (error instanceof UpstreamError && error.code !== 'network') return null
     throw error

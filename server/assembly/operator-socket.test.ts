@@ -28,6 +28,11 @@ const operator = createOperator({
       throw new AppError('notFound', { status: 400 })
     },
     entries: note('entries'),
+    take: note('take'),
+    endPlan: note('endPlan'),
+    batches: async () => note('batches')({}),
+    revokeCodes: note('revokeCodes'),
+    disputes: note('disputes'),
   },
   findAccount: async (email) =>
     email === 'ana@example.com'

@@ -19,13 +19,8 @@ import { close } from './server-lifecycle'
 type Input<C extends OperatorCommand> = z.output<(typeof OPERATOR_COMMANDS)[C]>
 
 /** What carries the commands out; see `contracts/operator.ts`. */
-export interface Operator {
-  readonly find: (input: Input<'find'>) => Promise<OperatorRow[]>
-  readonly grant: (input: Input<'grant'>) => Promise<OperatorRow[]>
-  readonly codes: (input: Input<'codes'>) => Promise<OperatorRow[]>
-  readonly orders: (input: Input<'orders'>) => Promise<OperatorRow[]>
-  readonly refund: (input: Input<'refund'>) => Promise<OperatorRow[]>
-  readonly ledger: (input: Input<'ledger'>) => Promise<OperatorRow[]>
+export type Operator = {
+  readonly [Command in OperatorCommand]: (input: Input<Command>) => Promise<OperatorRow[]>
 }
 
 /** Linux takes no longer path for a socket (unix(7)). */

@@ -26,7 +26,12 @@ export function createOperator({ payment, findAccount }: OperatorDeps): Operator
     grant: async (input) => payment.grant(await ownerOf(input.email), input),
     codes: (input) => payment.codes(input),
     orders: async ({ email, limit }) => payment.orders(email && (await ownerOf(email)), limit),
-    refund: ({ order }) => payment.refund(order),
+    refund: ({ order, total }) => payment.refund(order, total),
+    take: async (input) => payment.take(await ownerOf(input.email), input),
+    'end-plan': async ({ email }) => payment.endPlan(await ownerOf(email)),
+    batches: () => payment.batches(),
+    'revoke-codes': ({ batch }) => payment.revokeCodes(batch),
+    disputes: ({ limit }) => payment.disputes(limit),
     ledger: async ({ email }) => payment.entries(await ownerOf(email)),
   }
 }

@@ -17,6 +17,7 @@ import {
 } from '../services/payment'
 import type { CardProvider } from './card-provider'
 import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
+import { basenameOf, INTERFACE_LANGUAGES } from './languages'
 import type { Locales } from './locales'
 
 export interface PayHostDeps {
@@ -31,6 +32,8 @@ export interface PayHostDeps {
   readonly key: string
   readonly mailer: Mailer
   readonly locales: Locales
+  /** Where browsers find this service; known once the public side listens. */
+  readonly origin: () => string
 }
 
 /** Jobs of this service at once. They have a runner of their own, so that none waits behind a long document. */
@@ -54,6 +57,7 @@ export async function startPayHost(deps: PayHostDeps): Promise<PayHost> {
     plans: deps.plans,
     provider: createStripeProvider({ ...deps.card, clock, logger }),
     invoices: invoiceSettings(deps),
+    letters: letterSettings(deps),
     upstreamKey: deps.key,
     limitsByAddress: config.rateLimit,
     policy: { visitorsTranslate: config.visitorTranslations },
@@ -92,10 +96,19 @@ const invoiceSettings = ({ config, locales, mailer }: PayHostDeps): PaymentDeps[
     vatId: config.sellerVatId ?? null,
     vatPercent: config.sellerVatPercent,
   },
-  texts: Object.fromEntries(
-    Object.entries(locales).map(([code, namespaces]) => [code, namespaces['invoice']]),
-  ),
+  texts: textsOf(locales, 'invoice'),
 })
+
+const letterSettings = ({ config, locales, mailer, origin }: PayHostDeps): PaymentDeps['letters'] => ({
+  mailer,
+  siteName: config.siteName,
+  texts: textsOf(locales, 'letters'),
+  site: (code) =>
+    origin() + basenameOf(INTERFACE_LANGUAGES.find((known) => known.code === code) ?? INTERFACE_LANGUAGES[0]),
+})
+
+const textsOf = (locales: Locales, namespace: string): Record<string, object | undefined> =>
+  Object.fromEntries(Object.entries(locales).map(([code, namespaces]) => [code, namespaces[namespace]]))
 
 /** The account host as the payment service sees it: over HTTP, as if it stood elsewhere. */
 const createPaymentAccounts = (executor: Executor): PaymentAccounts => ({
@@ -111,4 +124,10 @@ const createPaymentAccounts = (executor: Executor): PaymentAccounts => ({
       throw error
     }
   },
+  contactOf: (userId) =>
+    executor.execute(ACCOUNT_CALLS.contact, { userId }, {}).catch((error: unknown) => {
+      // a foreign host need not have the call
+      if (error instanceof UpstreamError) return null
+      throw error
+    }),
 })

@@ -13,10 +13,16 @@ const HELP = `What the operator of the service does by hand. The service must be
   npm run admin -- grant --email ADDRESS --credits N --key NAME [--months 12] [--note TEXT]
   npm run admin -- codes --batch NAME (--credits N | --plan premium --days 30) [--count 1] [--uses 1] [--expires 2027-01-31]
   npm run admin -- orders [--email ADDRESS] [--limit 20]
-  npm run admin -- refund --order NUMBER
+  npm run admin -- refund --order NUMBER [--total 2.50]
+  npm run admin -- take --email ADDRESS --credits N --key NAME
+  npm run admin -- end-plan --email ADDRESS
+  npm run admin -- batches
+  npm run admin -- revoke-codes --batch NAME
+  npm run admin -- disputes [--limit 20]
   npm run admin -- ledger --email ADDRESS
 
-Credits with the same --key are given once. Codes are shown this once: only their digests are kept.
+Credits with the same --key are given, or taken away, once. --total is what has gone back of the order in all; without it
+everything does, its credits that are left are taken back, and the plan it paid for ends. end-plan pays nothing back. Codes are shown this once: only their digests are kept.
 --csv prints comma-separated values, --json a JSON array. Exit code: 0 done, 1 refused, 2 wrong usage.
 `
 
@@ -34,6 +40,7 @@ const OPTIONS = [
   'expires',
   'limit',
   'order',
+  'total',
 ] as const
 
 /** Sends a command to the running service; rejects when there is none. */

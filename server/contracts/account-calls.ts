@@ -3,6 +3,7 @@ import {
   ChangePasswordInputSchema,
   CodeInputSchema,
   ConfirmedEmailSchema,
+  ContactSchema,
   DeviceSchema,
   ForgotPasswordInputSchema,
   IdentitySchema,
@@ -55,4 +56,6 @@ export const ACCOUNT_CALLS = {
   logoutEverywhere: post('logoutEverywhere', Nothing, Nothing, true),
   /** Whose token it is; `unauthenticated` when it is nobody's. For the other hosts of the upstream. */
   identify: post('identify', Nothing, IdentitySchema, true),
+  /** Where to write to an account; `notFound` for none. For the other hosts of the upstream; asked once, since a foreign one may lack it. */
+  contact: post('contact', z.object({ userId: z.string().max(64) }), ContactSchema),
 } as const

@@ -73,6 +73,9 @@ export const IdentitySchema = z.object({
 })
 export type Identity = z.infer<typeof IdentitySchema>
 
+/** Letters to an account go there, in this language (BCP 47). */
+export const ContactSchema = z.object({ email: z.string(), language: z.string() })
+
 /** `takeNoteBehavior` of specification §4: what is recorded of a login. */
 export const BehaviorInputSchema = z.object({
   userId: z.string().max(64),

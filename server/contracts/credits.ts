@@ -92,6 +92,7 @@ export const CREDIT_REASONS = [
   'operator',
   'expiry',
   'refund',
+  'withdrawal',
 ] as const
 
 export const CreditRecordSchema = z.object({

@@ -7,6 +7,7 @@ const MAX_CODES = 10_000
 const MAX_CREDITS = 1_000_000
 
 const OrderId = z.string().regex(/^\d{16}$/)
+const Limit = z.coerce.number<string | number>().int().min(1).max(1000).default(20)
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /** Commands by name, with what each takes. Credits are whole pages; `months` and `days` are calendar units. */
@@ -39,10 +40,31 @@ export const OPERATOR_COMMANDS = {
   /** Orders, the newest first; of one account or of all. */
   orders: z.object({
     email: EmailSchema.optional(),
-    limit: z.coerce.number<string | number>().int().min(1).max(1000).default(20),
+    limit: Limit,
   }),
-  /** Pays an order back. */
-  refund: z.object({ order: OrderId }),
+  /** Pays an order back: all of it, or until `total` US dollars of it have gone back. */
+  refund: z.object({
+    order: OrderId,
+    total: z
+      .union([z.number(), z.string().regex(/^\d+([.]\d{1,2})?$/, 'must be an amount, such as 2.50')])
+      .transform(Number)
+      .pipe(z.number().positive().max(1_000_000))
+      .optional(),
+  }),
+  /** Takes credits away, never more than can be spent; the same `key` again takes nothing. */
+  take: z.object({
+    email: EmailSchema,
+    credits: z.coerce.number<string | number>().int().min(1).max(MAX_CREDITS),
+    key: z.string().min(1).max(80),
+  }),
+  /** Ends a plan now, without paying anything back. */
+  'end-plan': z.object({ email: EmailSchema }),
+  /** Batches of redeem codes, the newest first. */
+  batches: z.object({}),
+  /** No code of the batch can be redeemed any more. */
+  'revoke-codes': z.object({ batch: z.string().min(1).max(80) }),
+  /** Payments that customers dispute at their banks, the newest first. */
+  disputes: z.object({ limit: Limit }),
   /** Every entry of an account's ledger, the oldest first. */
   ledger: z.object({ email: EmailSchema }),
 } as const

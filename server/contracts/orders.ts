@@ -46,6 +46,10 @@ export const OrderSchema = z.object({
   invoiceStatus: z.enum(INVOICE_STATUSES),
   /** To be fetched below the pay host with the account's token; null while there is none. */
   invoiceUrl: z.string().nullable(),
+  /** Paid back so far, minor units; the order is `Refunded` when all of it is. */
+  refunded: z.number().int().default(0),
+  /** What the invoice says has been taken back, one for each time; fetched like `invoiceUrl`. */
+  creditNotes: z.array(z.object({ number: z.string(), url: z.string() })).default([]),
   email: z.string(),
   /** A renewal of a subscription, made by the service. */
   renewal: z.boolean(),
@@ -53,6 +57,9 @@ export const OrderSchema = z.object({
 export type Order = z.infer<typeof OrderSchema>
 export const OrdersSchema = z.object({ total: z.number().int(), list: z.array(OrderSchema) })
 export type Orders = z.infer<typeof OrdersSchema>
+
+/** As many as one page of the list may show, separated by commas. */
+export const OrderIdsSchema = z.object({ ids: z.string().regex(/^\d{16}(,\d{16}){0,99}$/) })
 
 export const OrderIdSchema = z.object({ id: z.string().regex(/^\d{16}$/) })
 

@@ -16,6 +16,7 @@ import { InvoiceInputSchema, InvoiceSchema } from './invoices'
 import {
   CreateOrderInputSchema,
   OrderIdSchema,
+  OrderIdsSchema,
   OrderSchema,
   OrdersSchema,
   PaymentSchema,
@@ -49,6 +50,8 @@ export const PAY_CALLS = {
   cancelOrder: define('pay', 'POST', 'query')('/order/cancelOrder', OrderIdSchema, Nothing),
   addInvoice: form('/invoice/addInvoice', InvoiceInputSchema, InvoiceSchema),
   getOrder: get('/order/getOrder', OrderIdSchema, OrderSchema),
+  /** Those of the named orders that are the account's, without asking the card provider. */
+  getOrders: get('/order/getOrders', OrderIdsSchema, OrdersSchema.pick({ list: true })),
   /** Refused with `subscriptionExists` while a plan that renews is there (PAY-05). */
   createOrder: form('/order/createOrder', CreateOrderInputSchema, OrderSchema),
   /** Lawful while the order waits for payment or its payment failed. Again, it answers the same payment. */

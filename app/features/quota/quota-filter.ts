@@ -6,7 +6,7 @@ export type QuotaReason = QuotaRecord['reason']
 
 /** What rows of each list can be about; for the filter. */
 export const QUOTA_REASONS: Readonly<Record<QuotaType, readonly QuotaReason[]>> = {
-  consume: ['document', 'freeTranslation', 'expiry', 'refund'],
+  consume: ['document', 'freeTranslation', 'expiry', 'refund', 'withdrawal'],
   acquire: ['subscription', 'package', 'coupon', 'code', 'operator'],
 }
 

@@ -39,16 +39,19 @@ async function readDraft(
   ids: readonly string[],
   listed: readonly Order[],
 ): Promise<InvoiceDraft | null> {
-  const found = await Promise.all(
-    ids.map(async (id) => listed.find((order) => order.id === id) ?? (await readOrder(upstream, id))),
-  )
-  const orders = found.filter((order): order is Order => order !== null && canBeInvoiced(order))
+  const elsewhere = ids.filter((id) => !listed.some((order) => order.id === id))
+  const known = [...listed, ...(await readOrdersNamed(upstream, elsewhere))]
+  const orders = known.filter((order) => ids.includes(order.id) && canBeInvoiced(order))
   if (orders.length === 0) return null
   return { orders, company: await upstream.execute(WEBAPI_CALLS.companyInfo, {}).catch(unlessUpstream) }
 }
 
-const readOrder = (upstream: Upstream, id: string): Promise<Order | null> =>
-  upstream.execute(PAY_CALLS.getOrder, { id }).catch(unlessUpstream)
+/** Those that are on no page shown, in one call. */
+async function readOrdersNamed(upstream: Upstream, ids: readonly string[]): Promise<readonly Order[]> {
+  if (ids.length === 0) return []
+  const answer = await upstream.execute(PAY_CALLS.getOrders, { ids: ids.join(',') }).catch(unlessUpstream)
+  return answer?.list ?? []
+}
 
 function unlessUpstream(error: unknown): null {
   if (error instanceof UpstreamError && error.ret !== 403) return null

@@ -77,9 +77,17 @@ function Commodity({ order }: { order: Order }) {
   )
 }
 
+/** A part that was paid back leaves the order paid, so it is said beside the amount. */
 function Amount({ order }: { order: Order }) {
-  const { i18n } = useTranslation('orders')
-  return <bdi className={css.money}>{formatMoney(order.amount, i18n.language)}</bdi>
+  const { t, i18n } = useTranslation('orders')
+  const money = (cents: number) => formatMoney(cents, i18n.language)
+  const isPart = order.refunded > 0 && order.status !== 'Refunded'
+  return (
+    <>
+      <bdi className={css.money}>{money(order.amount)}</bdi>
+      {isPart && <span className={css.aside}>{t('refunded', { amount: money(order.refunded) })}</span>}
+    </>
+  )
 }
 
 /** `visa 4242` is the brand and the last digits. */
@@ -135,15 +143,14 @@ function Invoice({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { boot } = useBoot()
   if (order.invoiceUrl) {
-    const text = t('invoiceDownload')
+    const address = localizedPath(boot.language, `/download?invoice=${order.id}`)
     return (
-      <a
-        href={localizedPath(boot.language, `/download?invoice=${order.id}`)}
-        className={css.operation}
-        aria-label={`${text}: ${order.id}`}
-      >
-        {text}
-      </a>
+      <span className={css.operations}>
+        <FileLink href={address} text={t('invoiceDownload')} about={order.id} />
+        {order.creditNotes.map(({ number }) => (
+          <FileLink key={number} href={`${address}&note=${number}`} text={t('creditNote')} about={number} />
+        ))}
+      </span>
     )
   }
   if (order.invoiceStatus !== 'none') return t('invoiceRequested')
@@ -156,6 +163,14 @@ function Invoice({ order }: { order: Order }) {
     >
       {t('requestInvoice')}
     </Link>
+  )
+}
+
+function FileLink({ href, text, about }: { href: string; text: string; about: string }) {
+  return (
+    <a href={href} className={css.operation} aria-label={`${text}: ${about}`}>
+      {text}
+    </a>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Call } from '../../contracts/calls'
 import { asyncHandler, createFailureHandler, sendData } from '../../platform/http'
 import { changePassword } from './change-password'
 import { confirmEmail } from './confirm-email'
+import { contact } from './contact'
 import type { AccountContext, Asker } from './context'
 import { describeCode, failure } from './errors'
 import { forgotPassword } from './forgot-password'
@@ -51,6 +52,7 @@ export function createRouter(context: AccountContext): Router {
   serve(calls.logout, (asker) => logOut(context, asker))
   serve(calls.logoutEverywhere, (asker) => logOutEverywhere(context, asker))
   serve(calls.identify, (asker) => identify(context, asker))
+  serve(calls.contact, (_asker, input) => contact(context, input))
   router.use(createFailureHandler({ logger: context.logger, describe: describeCode, unexpected: 'internal' }))
   return router
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database'
 import type { Ids } from '../../platform/ids'
 import type { Logger } from '../../platform/logger'
 import type { InvoiceSettings } from './invoices/settings'
+import type { LetterSettings } from './letters/settings'
 import type { PaymentPolicy } from './policy'
 import type { CardProvider } from './provider/provider'
 
@@ -26,6 +27,8 @@ export interface Customer {
 export interface Accounts {
   /** Whose token it is; null when it is nobody's. */
   identify(token: string): Promise<Customer | null>
+  /** Where to write to an account, and in which language (BCP 47); null when the host cannot tell. */
+  contactOf(userId: string): Promise<{ readonly email: string; readonly language: string } | null>
 }
 
 export interface PaymentDeps {
@@ -38,6 +41,7 @@ export interface PaymentDeps {
   /** What is sold and what each plan may, as the configurator says now. */
   readonly plans: () => Promise<Plans>
   readonly invoices: InvoiceSettings
+  readonly letters: LetterSettings
   /** Who moves the money. */
   readonly provider: CardProvider
   /** Without it in the header `x-upstream-key` the calls below `/internal` are refused. */
@@ -48,7 +52,7 @@ export interface PaymentDeps {
 }
 
 /** What every part of the service works with. */
-export interface PaymentContext extends Omit<PaymentDeps, 'policy'> {
+export interface PaymentContext extends Omit<PaymentDeps, 'policy' | 'letters'> {
   readonly policy: PaymentPolicy
 }
 

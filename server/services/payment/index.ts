@@ -3,6 +3,7 @@ import type { JobDefinition } from '../../jobs'
 import type { PaymentContext, PaymentDeps } from './context'
 import { createCredits, createLedger } from './credits'
 import { createInvoices } from './invoices'
+import { createLetters } from './letters'
 import { createOperator, type PaymentOperator } from './operator'
 import { createOrders } from './orders'
 import type { Part } from './part'
@@ -36,7 +37,14 @@ export function createPayment(deps: PaymentDeps): Payment {
   const context: PaymentContext = { ...deps, policy: { ...DEFAULT_POLICY, ...deps.policy } }
   const ledger = createLedger(context)
   const invoices = createInvoices(context, deps.invoices)
-  const orders = createOrders({ context, ledger, invoiceFactsOf: (ids) => invoices.factsOf(ids) })
+  const letters = createLetters(context, deps.letters)
+  const orders = createOrders({
+    context,
+    ledger,
+    letters,
+    invoiceFactsOf: (ids) => invoices.factsOf(ids),
+    afterRefund: (transaction, orderId) => invoices.afterRefund(transaction, orderId),
+  })
   const parts: readonly Part[] = [createCredits(context, ledger, orders.memberships), orders, invoices]
   const sweep = async (): Promise<void> => {
     for (const part of parts) await part.sweep()
@@ -50,7 +58,7 @@ export function createPayment(deps: PaymentDeps): Payment {
   }
   return {
     router: createRouter(context, parts),
-    jobs: parts.flatMap((part) => part.jobs),
+    jobs: [...parts.flatMap((part) => part.jobs), letters.job],
     start() {
       run()
       timer = setInterval(run, context.policy.sweepIntervalMs)
@@ -61,6 +69,6 @@ export function createPayment(deps: PaymentDeps): Payment {
       await current
     },
     sweep,
-    operator: createOperator({ context, ledger, refundOrder: (id) => orders.refundOrder(id) }),
+    operator: createOperator({ context, ledger, orders }),
   }
 }

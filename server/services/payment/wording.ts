@@ -1,25 +1,27 @@
-import type { InvoiceDocument, InvoiceLine } from './document'
-import type { InvoiceSettings } from './settings'
+/** Language code → a file of `locales/<code>/`. */
+export interface Wording {
+  readonly texts: Readonly<Record<string, object | undefined>>
+}
 
 const ENGLISH = 'en'
 
 /** The language asked for (BCP 47, or the head of an Accept-Language), where we have texts in it; English otherwise. */
-export function languageOf({ texts }: Pick<InvoiceSettings, 'texts'>, wanted: string): string {
+export function languageOf({ texts }: Wording, wanted: string): string {
   const code = wanted.split(/[,;]/)[0]?.trim() ?? ''
   return texts[code] ? code : ENGLISH
 }
 
-/** `key.key` → the text of `invoice.json`, with its placeholders filled. */
+/** `key.key` → the text in the language, or in English, with its placeholders filled. */
 export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string
 
-export function translateIn({ texts }: Pick<InvoiceSettings, 'texts'>, language: string): Translate {
+export function translateIn({ texts }: Wording, language: string): Translate {
   const read = (code: string, key: string): unknown =>
     key
       .split('.')
       .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], texts[code])
   return (key, values = {}) => {
     const text = read(language, key) ?? read(ENGLISH, key)
-    if (typeof text !== 'string') throw new Error(`No text for invoice:${key}`)
+    if (typeof text !== 'string') throw new Error(`No text for ${key}`)
     return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
   }
 }
@@ -28,7 +30,7 @@ export function translateIn({ texts }: Pick<InvoiceSettings, 'texts'>, language:
 const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f\u061c]/g, '')
 
 export const moneyIn =
-  (language: string, currency: InvoiceDocument['currency']) =>
+  (language: string, currency: 'USD') =>
   (cents: number): string =>
     withoutMarks(
       new Intl.NumberFormat(`${language}-u-nu-latn`, {
@@ -53,14 +55,9 @@ export const dateIn =
 export const keepOrder = (number: string, language: string): string =>
   language === 'ar' ? `\u200e${number}\u200e` : number
 
-const PLAN_NAMES: Readonly<Record<string, string>> = {
+/** Plans are called so in every language. */
+export const PLAN_NAMES: Readonly<Record<string, string>> = {
   experience: 'Experience',
   premium: 'Premium',
   professional: 'Professional',
-}
-
-/** What was bought, in words. */
-export function describeLine(translate: Translate, { plan, period, credits, days }: InvoiceLine): string {
-  if (plan === null || period === null) return translate('item.package', { pages: String(credits) })
-  return translate(`item.${period}`, { plan: PLAN_NAMES[plan] ?? plan, days: String(days ?? 0) })
 }

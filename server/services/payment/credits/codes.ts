@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { PlanIdSchema, type PlanId } from '../../../contracts/plans'
 import type { Asker, PaymentContext } from '../context'
 import { failure } from '../errors'
@@ -9,6 +10,8 @@ import type { Guesses } from './guesses'
 import type { Ledger } from './ledger'
 import type { Tx } from './lots'
 import type { CodeRow, CreditTables } from './tables'
+
+type Code = Selectable<CodeRow>
 
 /** Crockford's base 32 (crockford.com/base32.html): no I, L, O, U, which are mistaken for others. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -93,29 +96,31 @@ export async function redeemCode(deps: RedeemDeps, asker: Asker, given: string):
   const { context, guesses } = deps
   const database = context.database.forTables<CreditTables>()
   await guesses.require(asker)
-  const code = await database.kysely
-    .selectFrom('pay_codes')
-    .selectAll()
-    .where('code_hash', '=', hashOf(given))
-    .executeTakeFirst()
+  const code = await findCode(database.kysely, hashOf(given))
   if (!code) throw failure('codeInvalid')
   await guesses.forgive(asker)
   const { creditMonths } = await context.plans()
   return database.transaction(async (transaction) => {
     await database.lock(transaction, `code ${code.code_hash}`)
-    await useUp(transaction, code, asker.owner, context.clock.now())
+    // it may have been revoked meanwhile
+    const now = await findCode(transaction, code.code_hash)
+    await useUp(transaction, now ?? code, asker.owner, context.clock.now())
     return give(deps, transaction, code, { owner: asker.owner, creditMonths })
   })
 }
 
-async function useUp(transaction: Tx, code: CodeRow, owner: string, now: number): Promise<void> {
+const findCode = (queries: Pick<Tx, 'selectFrom'>, hash: string): Promise<Code | undefined> =>
+  queries.selectFrom('pay_codes').selectAll().where('code_hash', '=', hash).executeTakeFirst()
+
+async function useUp(transaction: Tx, code: Code, owner: string, now: number): Promise<void> {
   const used = await transaction
     .selectFrom('pay_redemptions')
     .select('owner')
     .where('code_hash', '=', code.code_hash)
     .execute()
   if (used.length >= code.uses || used.some((by) => by.owner === owner)) throw failure('codeRedeemed')
-  if (code.expires_at !== null && code.expires_at <= now) throw failure('codeExpired')
+  const isOver = code.revoked_at !== null || (code.expires_at !== null && code.expires_at <= now)
+  if (isOver) throw failure('codeExpired')
   await transaction
     .insertInto('pay_redemptions')
     .values({ code_hash: code.code_hash, owner, created_at: now })
@@ -125,7 +130,7 @@ async function useUp(transaction: Tx, code: CodeRow, owner: string, now: number)
 async function give(
   { context, ledger, memberships }: RedeemDeps,
   transaction: Tx,
-  code: CodeRow,
+  code: Code,
   { owner, creditMonths }: { readonly owner: string; readonly creditMonths: number },
 ): Promise<Redeemed> {
   const key = `code:${code.code_hash}:${owner}`

@@ -150,6 +150,60 @@ describeDialects('credits over HTTP', (dialect) => {
     expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
   })
 
+  test('[RED-01] the codes of a batch that is revoked are over; what they have given stays', async () => {
+    const { customer, payments } = await start()
+    const { operator } = payments[0]!
+    const [ana, ben] = [customer('ana'), customer('ben')]
+    const [used = '', left = ''] = await codes({ count: 2 })
+    const [other = ''] = await codes({ batch: 'summer' })
+    await redeem(ana, used)
+    const counts = { batch: 'spring', codes: 2, redeemed: 1, revoked: 2 }
+    expect(await operator.revokeCodes('spring')).toMatchObject([{ ...counts, revokedNow: 2 }])
+    expect(await operator.revokeCodes('spring')).toMatchObject([{ ...counts, revokedNow: 0 }])
+    await expect(redeem(ben, left)).rejects.toEqual(refusal('codeExpired'))
+    await redeem(ben, other)
+    expect((await accountOf('user:ana')).packageCredits).toBe(20)
+    expect(await operator.batches()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining(counts),
+        expect.objectContaining({ batch: 'summer', redeemed: 1, revoked: 0 }),
+      ]),
+    )
+    await expect(operator.revokeCodes('autumn')).rejects.toEqual(refusal('notFound'))
+  })
+
+  test('[PAY-06] the operator takes credits away: once, never below zero, nothing of what is held; the list says so', async () => {
+    const { clock, customer, executors, ledger, payments } = await start()
+    const { operator } = payments[0]!
+    const owner = 'user:ana'
+    customer('ana')
+    await bench.database.transaction((transaction) =>
+      ledger.grant(transaction, {
+        owner,
+        key: 'given',
+        reason: 'package',
+        detail: '50',
+        amount: 50,
+        expiresAt: clock.now() + DAY,
+      }),
+    )
+    await executors[0]!.execute(PAY_CALLS.hold, holdOf(owner, 'job', 20), {})
+    const take = (credits: number, key: string) =>
+      operator.take(owner, { email: 'ana@verso.example', credits, key })
+    const at = await Promise.all(Array.from({ length: 8 }, () => take(10, 'once')))
+    expect(at.map(([row]) => row?.['taken']).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 10])
+    expect(await take(100, 'rest')).toMatchObject([{ taken: 20, otherCredits: 0 }])
+    expect(await take(5, 'empty')).toMatchObject([{ taken: 0 }])
+    await executors[0]!.execute(PAY_CALLS.giveBack, { key: 'job' }, {})
+    expect(await take(5, 'empty')).toMatchObject([{ taken: 0, otherCredits: 20 }])
+    const page = { owner, type: 'consume', page: 1, pageSize: 10 } as const
+    const { list } = await executors[0]!.execute(PAY_CALLS.creditRecords, page, {})
+    expect(list.map(({ reason, amount }) => [reason, amount])).toEqual([
+      ['withdrawal', 20],
+      ['withdrawal', 10],
+    ])
+  })
+
   test('[RED-01] a code may give a plan for some days', async () => {
     const { clock, customer } = await start()
     const ana = customer('ana')

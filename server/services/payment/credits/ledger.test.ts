@@ -22,6 +22,7 @@ interface ModelHold {
 function createModel(graceMs: number) {
   const lots: ModelLot[] = []
   const holds = new Map<number, ModelHold>()
+  const withdrawn = new Set<number>()
   const expire = (now: number) => {
     for (const lot of lots) {
       if (!lot.open || lot.expires > now) continue
@@ -62,6 +63,16 @@ function createModel(graceMs: number) {
       holds.set(key, { parts, state: 'held' })
       return true
     },
+    /** Like a hold that takes what there is and never comes back. */
+    withdraw(key: number, amount: number, now: number): number {
+      expire(now)
+      if (withdrawn.has(key)) return 0
+      withdrawn.add(key)
+      const taken = Math.min(amount, balance())
+      const mark = -1 - withdrawn.size
+      if (taken > 0) this.hold(mark, taken, now)
+      return taken
+    },
     take(key: number): boolean {
       const hold = holds.get(key)
       if (!hold || hold.state === 'returned') return false
@@ -85,6 +96,7 @@ function createModel(graceMs: number) {
 type Step =
   | { readonly do: 'grant'; readonly subscription: boolean; readonly amount: number; readonly hours: number }
   | { readonly do: 'hold'; readonly key: number; readonly amount: number }
+  | { readonly do: 'withdraw'; readonly key: number; readonly amount: number }
   | { readonly do: 'take' | 'giveBack'; readonly key: number }
   | { readonly do: 'wait'; readonly hours: number }
   | { readonly do: 'sweep' }
@@ -98,6 +110,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     hours: fc.integer({ min: 1, max: 60 }),
   }),
   fc.record({ do: fc.constant('hold' as const), key, amount: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({ do: fc.constant('withdraw' as const), key, amount: fc.integer({ min: 1, max: 30 }) }),
   fc.record({ do: fc.constantFrom('take' as const, 'giveBack' as const), key }),
   fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 20 }) }),
   fc.constant({ do: 'sweep' } as const),
@@ -125,7 +138,7 @@ describeDialects('the ledger', (dialect) => {
   }
 
   test(
-    '[PAY-06][TR-12] any sequence of grants, holds, takes, returns and expiries is what a plain model says, and no sum is ever negative',
+    '[PAY-06][TR-12] any sequence of grants, holds, takes, returns, withdrawals and expiries is what a plain model says, and no sum is ever negative',
     { timeout: 120_000 },
     async () => {
       await fc.assert(
@@ -142,6 +155,9 @@ describeDialects('the ledger', (dialect) => {
             } else if (next.do === 'hold') {
               const { held } = await bench.ledger.hold(request(owner, keyOf(next.key), next.amount))
               expect(held).toBe(model.hold(next.key, next.amount, now))
+            } else if (next.do === 'withdraw') {
+              const withdrawal = { key: `w ${keyOf(next.key)}`, owner, amount: next.amount }
+              expect(await bench.ledger.withdraw(withdrawal)).toBe(model.withdraw(next.key, next.amount, now))
             } else if (next.do === 'take') {
               const taken = await bench.ledger.take(keyOf(next.key)).then(
                 () => true,

@@ -5,6 +5,7 @@ import { adopt, freeLeft } from './free-translations'
 import { findHold, refuseHold, writeHold, writeReturn, writeTake, type Held, type HoldRequest } from './holds'
 import { closeExpired, closeLot, openLots, writeGrant, type Grant, type Tx } from './lots'
 import type { CreditTables } from './tables'
+import { writeWithdrawal, type Withdrawal } from './withdraw'
 
 /** Credits that can be spent now: without what is held or has expired. */
 export interface Balance {
@@ -30,6 +31,11 @@ export interface Ledger {
   revoke(transaction: AnyTransaction, grantKey: string): Promise<number>
   /** Credits of a grant that have been spent or are held; 0 for an unknown key. */
   spentOf(grantKey: string): Promise<number>
+  /**
+   * Takes credits away, as many of `amount` as can be spent: never below zero, and nothing of what is held. Answers how many; 0 when
+   * the key has taken before.
+   */
+  withdraw(withdrawal: Withdrawal): Promise<number>
   hold(request: HoldRequest): Promise<Held>
   /** What was held is spent. Throws `notFound` for what is not held or was given back. */
   take(key: string): Promise<void>
@@ -79,6 +85,11 @@ export function createLedger(context: PaymentContext): Ledger {
         .executeTakeFirstOrThrow()
       return Math.abs(Number(spent))
     },
+    withdraw: (withdrawal) =>
+      database.transaction(async (transaction) => {
+        await lock(transaction, withdrawal.owner)
+        return writeWithdrawal(transaction, withdrawal, clock.now())
+      }),
     async hold(request) {
       const plans = request.free ? await context.plans() : null
       return database.transaction(async (transaction) => {

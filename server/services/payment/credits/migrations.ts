@@ -12,6 +12,13 @@ export const creditMigrations: readonly Migration[] = [
       await refuseChanges(context)
     },
   },
+  {
+    name: 'payment/credits-002-revoked-codes',
+    async up({ columns, transaction: { schema } }) {
+      await schema.alterTable('pay_codes').addColumn('revoked_at', columns.integer).execute()
+      await schema.createIndex('pay_codes_batch').on('pay_codes').column('batch').execute()
+    },
+  },
 ]
 
 async function createLedger({ createTable, columns, transaction: { schema } }: MigrationContext) {

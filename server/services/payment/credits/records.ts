@@ -88,7 +88,7 @@ const consumed = ({ kysely }: Database<CreditTables>, owner: string) =>
           sql<string>`''`.as('task_id'),
         ])
         .where('entry.owner', '=', owner)
-        .where('entry.kind', 'in', ['expiry', 'refund']),
+        .where('entry.kind', 'in', ['expiry', 'refund', 'withdrawal']),
     )
 
 async function listConsumed(

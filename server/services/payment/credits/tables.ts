@@ -24,15 +24,15 @@ export interface LotRow {
   closed_by: 'expiry' | 'refund' | null
 }
 
-/** `take` has amount 0: the debit was written by `hold`. */
-export const ENTRY_KINDS = ['grant', 'hold', 'take', 'return', 'expiry', 'refund'] as const
+/** `take` has amount 0: the debit was written by `hold`. `withdrawal`: the operator took it away. */
+export const ENTRY_KINDS = ['grant', 'hold', 'take', 'return', 'expiry', 'refund', 'withdrawal'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** One change. Never updated, never deleted: triggers refuse it. */
 export interface EntryRow {
   row: Generated<number>
   owner: string
-  /** Empty for a free translation, which no lot pays. */
+  /** Empty for a free translation, which no lot pays, and for a withdrawal that found nothing. */
   lot_id: string
   kind: EntryKind
   /** Key of the grant, of the hold, or id of the lot; one kind with one reference changes a lot once. */
@@ -77,6 +77,8 @@ export interface CodeRow {
   uses: number
   created_at: number
   expires_at: number | null
+  /** When the operator revoked its batch: nobody can redeem it any more. */
+  revoked_at: Generated<number | null>
 }
 
 export interface RedemptionRow {

@@ -2,22 +2,17 @@ import type { Transaction } from 'kysely'
 import type { InvoiceInput } from '../../../contracts/invoices'
 import type { Asker } from '../context'
 import { failure } from '../errors'
+import { languageOf } from '../wording'
 import type { InvoiceContext } from './context'
 import { findCountry } from './countries'
+import { issueCreditNotes } from './credit-notes'
 import type { InvoiceDocument, InvoiceLine } from './document'
 import type { BoughtRow, InvoiceTables } from './tables'
+import { INVOICE_TURN, invoicePath, nextNumber, SEND_INVOICE } from './numbers'
 import { splitVat, vatKindOf } from './tax'
-import { languageOf } from './texts'
 import { readVatNumber } from './vat-number'
 
 type Tx = Transaction<InvoiceTables>
-
-/** Name of the job that writes and sends an invoice. */
-export const SEND_INVOICE = 'payment/send-invoice'
-
-/** Path below the pay host, with the account's token. */
-export const invoicePath = (number: string): string =>
-  `/invoice/download?number=${encodeURIComponent(number)}`
 
 /**
  * One invoice for one or more orders of the account, all paid and on no invoice yet; `invoiceNotPossible` otherwise, and then
@@ -31,14 +26,16 @@ export async function addInvoice(
   const buyer = readBuyer(input)
   const ids = [...new Set(input.orderIds.split(','))]
   const number = await context.tables.transaction(async (tx) => {
-    await context.tables.lock(tx, 'payment invoices')
+    await context.tables.lock(tx, INVOICE_TURN)
     const orders = await loadOrders(context, tx, asker.owner, ids)
     const issuedAt = context.clock.now()
     const document = compose(context, buyer, orders, {
-      number: await nextNumber(tx, issuedAt),
+      number: await nextNumber(tx, 'pay_invoice_numbers', issuedAt),
       issuedAt,
     })
     await insert(context, tx, asker, document, input.sendEmail || input.billingEmail)
+    // what has gone back before the order was invoiced
+    for (const id of ids) await issueCreditNotes(context, tx, id)
     return document.number
   })
   return { number, url: invoicePath(number) }
@@ -84,20 +81,6 @@ async function loadOrders({ tables }: InvoiceContext, tx: Tx, owner: string, ids
   const payable = orders.every(({ status, paid_at }) => status === 'Paid' && paid_at !== null)
   if (orders.length < ids.length || invoiced.length > 0 || !payable) throw failure('invoiceNotPossible')
   return orders.sort((a, b) => (a.paid_at ?? 0) - (b.paid_at ?? 0) || a.id.localeCompare(b.id))
-}
-
-/** `2026-000001`, by the year in which it is issued (UTC). */
-async function nextNumber(tx: Tx, issuedAt: number): Promise<string> {
-  const year = new Date(issuedAt).getUTCFullYear()
-  const { last } = await tx
-    .insertInto('pay_invoice_numbers')
-    .values({ year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet((row) => ({ last: row('pay_invoice_numbers.last', '+', 1) })),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return `${year}-${String(last).padStart(6, '0')}`
 }
 
 function compose(

@@ -27,7 +27,16 @@ export interface InvoiceBuyer {
   readonly email: string
 }
 
-/** Everything that an invoice says (Directive 2006/112/EC, Article 226), fixed when it is issued. */
+/** What a credit note takes back. */
+export interface Credited {
+  /** Of the invoice. */
+  readonly number: string
+  readonly issuedAt: number
+  /** When the money went back. */
+  readonly paidBackAt: number
+}
+
+/** Everything that an invoice says (Directive 2006/112/EC, Article 226), fixed when it is issued. A credit note says the same of what it takes back. */
 export interface InvoiceDocument {
   readonly number: string
   readonly issuedAt: number
@@ -39,4 +48,6 @@ export interface InvoiceDocument {
   readonly net: number
   readonly vatAmount: number
   readonly gross: number
+  /** Of a credit note. */
+  readonly credit?: Credited
 }

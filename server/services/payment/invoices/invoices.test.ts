@@ -171,6 +171,64 @@ describeDialects('invoices', (dialect) => {
     expect((await documents())[0]!.buyer.name).toBe('books@example.com')
   })
 
+  test('[INV-01] a refund of an invoiced order writes a credit note: numbered without gaps, mailed, there for its owner', async () => {
+    const { ana, eve } = await start()
+    const { operator } = bench.payments[0]!
+    const orders: string[] = []
+    for (let count = 0; count < 4; count += 1) orders.push((await ana.buy('package:50')).id)
+    const [whole = '', part = '', plain = '', late = ''] = orders
+    await add(ana, [whole, part], { country: 'Deutschland', sendEmail: 'office@example.com' }, 'de')
+    await bench.work()
+    letters.length = 0
+
+    await operator.refund(plain) // on no invoice
+    await operator.refund(whole)
+    for (const total of [0.01, 1.5, 4.99]) {
+      await operator.refund(part, total)
+      await bench.work()
+    }
+    await operator.refund(late, 2)
+    await bench.work()
+    await add(ana, [late], { country: 'Deutschland' })
+    await bench.work()
+    await bench.work()
+
+    const notes = (await documents()).filter(({ credit }) => credit)
+    const facts = notes.map(({ number, gross, net, vatAmount, credit }) => {
+      expect(net + vatAmount).toBe(gross)
+      return [number, credit!.number, gross]
+    })
+    expect(facts.map(([number]) => number)).toEqual([1, 2, 3, 4, 5].map((count) => `CN-2026-00000${count}`))
+    expect(facts.map(([, invoice, gross]) => [invoice, gross]).sort()).toEqual([
+      ['2026-000001', 1],
+      ['2026-000001', 149],
+      ['2026-000001', 349],
+      ['2026-000001', 499],
+      ['2026-000002', 200],
+    ])
+    const [invoice] = await documents()
+    const credited = notes.filter(({ credit }) => credit!.number === invoice!.number)
+    const sum = (of: (document: InvoiceDocument) => number) => credited.reduce((all, one) => all + of(one), 0)
+    expect([sum(({ net }) => net), sum(({ vatAmount }) => vatAmount)]).toEqual([
+      invoice!.net,
+      invoice!.vatAmount,
+    ])
+
+    const mailed = letters.filter(({ subject }) => subject.startsWith('Rechnungskorrektur'))
+    expect(mailed.map(({ to }) => to)).toEqual(Array.from({ length: 4 }, () => 'office@example.com'))
+    const { creditNotes } = await ana.get(part)
+    expect(creditNotes).toHaveLength(3)
+    const [{ number, url }] = creditNotes as [{ number: string; url: string }]
+    const file = await download(url, ana.token)
+    expect(file).toMatchObject({
+      type: 'application/pdf',
+      name: `attachment; filename="credit-note-${number}.pdf"`,
+    })
+    expect((await PDFDocument.load(file.bytes)).getTitle()).toBe(`Rechnungskorrektur ${number}`)
+    expect((await download(url, eve.token)).type).toContain('application/json')
+    expect((await ana.get(plain)).creditNotes).toEqual([])
+  })
+
   test('while mail is down the invoice waits, and it is sent once', async () => {
     const { ana } = await start()
     const { id } = await ana.buy('package:50')

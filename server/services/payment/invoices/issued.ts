@@ -23,5 +23,6 @@ export async function readPdf(context: InvoiceContext, invoice: Issued): Promise
   return (await findInvoice(context, invoice.number))?.pdf ?? pdf
 }
 
-/** Name under which an invoice is saved. */
-export const fileNameOf = (number: string): string => `invoice-${number}.pdf`
+/** Name under which an invoice or a credit note is saved. */
+export const fileNameOf = ({ number, credits }: Pick<Issued, 'number' | 'credits'>): string =>
+  `${credits === null ? 'invoice' : 'credit-note'}-${number}.pdf`

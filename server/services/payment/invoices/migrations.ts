@@ -27,4 +27,20 @@ export const invoiceMigrations: readonly Migration[] = [
       await index.on('pay_invoice_orders').column('number').execute()
     },
   },
+  {
+    name: 'payment/invoices-002-credit-notes',
+    async up({ createTable, columns, transaction }) {
+      await transaction.schema.alterTable('pay_invoices').addColumn('credits', columns.text).execute()
+      await createTable('pay_credit_notes')
+        .addColumn('order_id', columns.text, (column) => column.notNull())
+        .addColumn('total', columns.integer, (column) => column.notNull())
+        .addColumn('number', columns.text, (column) => column.notNull().unique())
+        .addPrimaryKeyConstraint('pay_credit_notes_once', ['order_id', 'total'])
+        .execute()
+      await createTable('pay_credit_note_numbers')
+        .addColumn('year', columns.integer, (column) => column.primaryKey().notNull())
+        .addColumn('last', columns.integer, (column) => column.notNull())
+        .execute()
+    },
+  },
 ]

@@ -1,14 +1,14 @@
 import type { JobDefinition } from '../../../jobs'
 import type { InvoiceContext } from './context'
-import { SEND_INVOICE } from './add-invoice'
 import type { InvoiceDocument } from './document'
 import { fileNameOf, findInvoice, readPdf } from './issued'
-import { keepOrder, moneyIn, translateIn } from './texts'
+import { SEND_INVOICE } from './numbers'
+import { keepOrder, moneyIn, translateIn } from '../wording'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Writes an invoice and mails it; tried again for days, well within the fifteen that are promised (specification §9). */
+/** Writes an invoice or a credit note and mails it; tried again for days, well within the fifteen that are promised (specification §9). */
 export const createSendInvoiceJob = (
   context: InvoiceContext,
 ): JobDefinition<{ readonly number: string }> => ({
@@ -23,19 +23,21 @@ export const createSendInvoiceJob = (
     const pdf = await readPdf(context, invoice)
     const { language } = invoice
     const t = translateIn(context, language)
-    const { gross, currency } = JSON.parse(invoice.document) as InvoiceDocument
+    const { gross, currency, credit } = JSON.parse(invoice.document) as InvoiceDocument
+    const mail = credit ? 'credit.mail' : 'mail'
     const { siteName } = context
     const values = {
       siteName,
       number: keepOrder(number, language),
+      invoice: keepOrder(credit?.number ?? '', language),
       total: moneyIn(language, currency)(gross),
     }
     await context.mailer.send({
       to: invoice.send_email,
-      subject: t('mail.subject', values),
-      text: `${t('mail.text', values)}\n`,
+      subject: t(`${mail}.subject`, values),
+      text: `${t(`${mail}.text`, values)}\n`,
       language,
-      attachments: [{ name: fileNameOf(number), content: pdf }],
+      attachments: [{ name: fileNameOf(invoice), content: pdf }],
     })
     const sentAt = context.clock.now()
     return async (transaction) => {

@@ -1,10 +1,13 @@
+import type { Generated } from 'kysely'
 import type { BillingPeriod, PlanId } from '../../../contracts/plans'
 import type { OrderStatus } from '../../../contracts/orders'
 
-/** An invoice as it was issued: never changed, but for what follows its writing. Times are milliseconds since the epoch. */
+/** An invoice or a credit note as it was issued: never changed, but for what follows its writing. Times are milliseconds since the epoch. */
 export interface InvoiceRow {
-  /** `2026-000001`. */
+  /** `2026-000001`; of a credit note `CN-2026-000001`. */
   number: string
+  /** Of a credit note: the invoice that it takes back, or a part of it. */
+  credits: Generated<string | null>
   owner: string
   issued_at: number
   language: string
@@ -23,7 +26,22 @@ export interface InvoicedOrderRow {
   number: string
 }
 
-/** The last number of a year. */
+/** Which refund (of the order, until `total` had gone back) is on which credit note: once only. */
+export interface CreditNoteRow {
+  order_id: string
+  total: number
+  number: string
+}
+
+/** What invoices read of a refund; the table is the orders' own. */
+export interface RefundedRow {
+  order_id: string
+  amount: number
+  total: number
+  created_at: number
+}
+
+/** The last number of a year, of invoices and of credit notes. */
 export interface InvoiceNumberRow {
   year: number
   last: number
@@ -48,5 +66,8 @@ export interface InvoiceTables {
   pay_invoices: InvoiceRow
   pay_invoice_orders: InvoicedOrderRow
   pay_invoice_numbers: InvoiceNumberRow
+  pay_credit_notes: CreditNoteRow
+  pay_credit_note_numbers: InvoiceNumberRow
+  pay_refunds: RefundedRow
   pay_orders: BoughtRow
 }

@@ -2,10 +2,13 @@ import type * as z from 'zod'
 import type { OPERATOR_COMMANDS, OperatorCommand, OperatorRow } from '../../../contracts/operator'
 import { addCalendarMonths } from '../../../platform/calendar'
 import type { PaymentContext } from '../context'
+import { listBatches, revokeBatch, type Batch } from '../credits/batches'
 import { createCodes } from '../credits/codes'
 import type { Ledger } from '../credits'
 import type { CreditTables } from '../credits/tables'
-import type { OrderTables } from '../orders/tables'
+import { failure } from '../errors'
+import type { Orders } from '../orders'
+import type { DisputeRow, OrderTables } from '../orders/tables'
 
 type Input<C extends OperatorCommand> = z.output<(typeof OPERATOR_COMMANDS)[C]>
 
@@ -15,20 +18,41 @@ export interface PaymentOperator {
   grant(owner: string, input: Input<'grant'>): Promise<OperatorRow[]>
   codes(input: Input<'codes'>): Promise<OperatorRow[]>
   orders(owner: string | undefined, limit: number): Promise<OperatorRow[]>
-  refund(orderId: string): Promise<OperatorRow[]>
+  /** `total` in US dollars; without it everything. */
+  refund(orderId: string, total?: number): Promise<OperatorRow[]>
+  take(owner: string, input: Input<'take'>): Promise<OperatorRow[]>
+  endPlan(owner: string): Promise<OperatorRow[]>
+  batches(): Promise<OperatorRow[]>
+  revokeCodes(batch: string): Promise<OperatorRow[]>
+  disputes(limit: number): Promise<OperatorRow[]>
   entries(owner: string): Promise<OperatorRow[]>
 }
 
 interface OperatorDeps {
   readonly context: PaymentContext
   readonly ledger: Ledger
-  readonly refundOrder: (orderId: string) => Promise<void>
+  readonly orders: Pick<Orders, 'payBack' | 'endPlan' | 'listDisputes'>
 }
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2)
+
+const toRow = ({ createdAt, ...batch }: Batch): OperatorRow => ({ ...batch, made: iso(createdAt) })
+
+const toDisputeRow = (dispute: DisputeRow): OperatorRow => ({
+  dispute: dispute.id,
+  order: dispute.order_id,
+  amount: dollars(dispute.amount),
+  reason: dispute.reason,
+  status: dispute.status,
+  answerUntil: iso(dispute.respond_by),
+  opened: iso(dispute.created_at),
+  updated: iso(dispute.updated_at),
+})
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
 /** The service's use cases as an operator needs them; no right of any account is involved (AUTH-09). */
-export function createOperator({ context, ledger, refundOrder }: OperatorDeps): PaymentOperator {
+export function createOperator({ context, ledger, orders }: OperatorDeps): PaymentOperator {
   const { clock } = context
   const creditsOf = async (owner: string): Promise<OperatorRow> => {
     const { subscription, others } = await ledger.balance(owner)
@@ -58,10 +82,26 @@ export function createOperator({ context, ledger, refundOrder }: OperatorDeps): 
       return made.map((code) => ({ code, batch, uses, expires: expires ?? null, ...gift }))
     },
     orders: (owner, limit) => listOrders(context, owner, limit),
-    async refund(orderId) {
-      await refundOrder(orderId)
-      return [{ order: orderId, status: 'Refunded' }]
+    async refund(orderId, total) {
+      const back = await orders.payBack(orderId, total === undefined ? undefined : Math.round(total * 100))
+      return [{ order: orderId, refunded: dollars(back) }]
     },
+    async take(owner, { credits, key }) {
+      const taken = await ledger.withdraw({ owner, key: `operator:${key}`, amount: credits })
+      return [{ taken, ...(await creditsOf(owner)) }]
+    },
+    async endPlan(owner) {
+      const { plan, expiresAt, endedAt } = await orders.endPlan(owner)
+      return [{ plan, ended: iso(endedAt), wasPaidUntil: iso(expiresAt), ...(await creditsOf(owner)) }]
+    },
+    batches: async () => (await listBatches(context)).map(toRow),
+    async revokeCodes(batch) {
+      const revoked = await revokeBatch(context, batch)
+      const [now] = await listBatches(context, batch)
+      if (!now) throw failure('notFound')
+      return [{ ...toRow(now), revokedNow: revoked }]
+    },
+    disputes: async (limit) => (await orders.listDisputes(limit)).map(toDisputeRow),
     entries: (owner) => listEntries(context, owner),
   }
 }
@@ -81,7 +121,8 @@ async function listOrders(
     time: iso(order.created_at),
     email: order.email,
     commodity: order.commodity,
-    amount: (order.amount / 100).toFixed(2),
+    amount: dollars(order.amount),
+    refunded: dollars(order.refunded),
     currency: order.currency,
     status: order.status,
     paid: iso(order.paid_at),

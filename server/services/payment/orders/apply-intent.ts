@@ -1,9 +1,9 @@
 import type { Intent, ProviderEvent } from '../provider/provider'
 import { failRenewal } from '../subscriptions/fail-renewal'
+import { bookRefunds } from './book-refunds'
 import type { OrderContext } from './context'
 import { moveOrder } from './move-order'
 import { ORDER_POLICY } from './policy'
-import { refundOrderRow } from './refund-order'
 import { settlePayment } from './settle-payment'
 import type { Order, Payment, Tx } from './store'
 
@@ -30,15 +30,16 @@ export async function applyIntent(
   if (event && !(await rows.noteEvent(tx, event.id, event.type, clock.now()))) return
   const { order, payment } = found
   if (payment.state !== 'open') {
-    if (payment.state === 'paid' && intent && intent.refunded >= order.amount) {
-      await refundOrderRow(context, tx, order)
-    }
+    if (payment.state === 'paid' && intent) await bookRefunded(context, tx, payment, intent)
     if (payment.state !== 'closed' || intent?.state !== 'succeeded') return
     // ended here and paid there: the order takes the money, or it goes back
   }
   if (intent) requireSameMoney(order, intent)
   if (intent && payment.intent_id === null) await rows.updatePayment(payment.id, { intent_id: intent.id }, tx)
-  if (intent?.state === 'succeeded') return settlePayment(context, tx, order, payment, intent)
+  if (intent?.state === 'succeeded') {
+    await settlePayment(context, tx, order, payment, intent)
+    return bookRefunded(context, tx, payment, intent)
+  }
   const closed = intent?.state === 'cancelled' || (over && intent?.state !== 'processing')
   if (closed) return closeUnpaid(context, tx, order, payment)
   if (intent?.state === 'failed' && payment.method === 'saved') {
@@ -49,6 +50,14 @@ export async function applyIntent(
     await moveOrder(context, tx, order, 'begun')
   }
   await scheduleCheck(context, tx, payment)
+}
+
+/** What went back of the money, which may have happened before we first heard of the payment. */
+async function bookRefunded(context: OrderContext, tx: Tx, payment: Payment, intent: Intent): Promise<void> {
+  if (intent.refunded === 0) return
+  const order = await context.rows.loadOrder(payment.order_id, tx)
+  if (order?.status !== 'Paid') return
+  await bookRefunds(context, tx, order, { paymentId: payment.id, total: intent.refunded })
 }
 
 /** The account's turn, then the order, then the payment: always in this order. */

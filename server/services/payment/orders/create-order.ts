@@ -25,7 +25,7 @@ export async function createOrder(context: OrderContext, asker: Asker, input: In
   return rows.transaction(async (tx) => {
     await rows.lock(tx, asker.owner)
     if (sold.plan) await requirePlanPurchase(context, asker.owner, sold.plan, tx)
-    const consumerId = await consumerOf(context, tx, asker.owner)
+    const consumerId = await consumerOf(context, tx, asker)
     const now = clock.now()
     const waiting = await rows.findWaiting(tx, {
       owner: asker.owner,
@@ -75,15 +75,25 @@ export async function requirePlanPurchase(
 }
 
 /** The account's consumer ID, given with its first order. */
-async function consumerOf({ clock, ids, rows }: OrderContext, tx: Tx, owner: string): Promise<string> {
+async function consumerOf(
+  { clock, ids, rows }: OrderContext,
+  tx: Tx,
+  { owner, language: asked }: Asker,
+): Promise<string> {
+  const language = tagOf(asked)
   const known = await rows.loadBuyer(owner, tx)
+  if (known && language !== '' && language !== known.language) await rows.setLanguage(tx, owner, language)
   if (known) return known.consumer_id
   const consumerId = ids.digits(16)
   await rows.insertBuyer(tx, {
     owner,
     consumer_id: consumerId,
     customer_id: null,
+    language,
     created_at: clock.now(),
   })
   return consumerId
 }
+
+/** The language named first; empty for a caller that names none. */
+const tagOf = (accepted: string): string => /^[a-z]{2,3}(-[A-Za-z0-9]+)*/.exec(accepted)?.[0] ?? ''

@@ -9,18 +9,20 @@ import { getSubscription, unsubscribe } from '../subscriptions/get-subscription'
 import { createMemberships } from '../subscriptions/memberships'
 import { renewPlan } from '../subscriptions/renew-plan'
 import { resetCredits } from '../subscriptions/reset-credits'
+import { tellEnding } from '../subscriptions/tell-ending'
+import { endPlan } from '../subscriptions/end-plan'
 import { cancelOrder } from './cancel-order'
 import type { OrderContext } from './context'
 import { createOrder } from './create-order'
-import { getOrder, getUserOrders } from './own-order'
+import { getOrder, getOrders, getUserOrders } from './own-order'
+import { payBack } from './pay-back'
 import { payOrder } from './pay-order'
 import { ORDER_POLICY } from './policy'
 import { receiveEvent } from './receive-event'
 import { checkPayments, lapseOrders } from './reconcile'
-import { refundOrder } from './refund-order'
 import { createReturnMoneyJob } from './return-money-job'
 import { createOrderStore } from './store'
-import type { OrderTables } from './tables'
+import type { DisputeRow, OrderTables } from './tables'
 
 /** Path of the provider's events, on the service's own port. */
 export const EVENTS_PATH = '/hooks/card'
@@ -31,19 +33,23 @@ const BATCH = 100
 export interface OrdersDeps {
   readonly context: PaymentContext
   readonly ledger: Ledger
+  readonly letters: OrderContext['letters']
   readonly invoiceFactsOf: OrderContext['invoiceFactsOf']
+  readonly afterRefund: OrderContext['afterRefund']
 }
 
 export interface Orders extends Part {
   readonly memberships: Memberships
-  /** For the operator. */
-  refundOrder(orderId: string): Promise<void>
+  /** For the operator: see `payBack`, `endPlan` and `DisputeRow`. */
+  payBack(orderId: string, total?: number): Promise<number>
+  endPlan(owner: string): ReturnType<typeof endPlan>
+  listDisputes(limit: number): Promise<DisputeRow[]>
 }
 
 /** Orders, their payments, and the plans they pay for. */
-export function createOrders({ context: given, ledger, invoiceFactsOf }: OrdersDeps): Orders {
+export function createOrders({ context: given, ...deps }: OrdersDeps): Orders {
   const rows = createOrderStore(given.database.forTables<OrderTables>())
-  const context: OrderContext = { ...given, rows, ledger, invoiceFactsOf }
+  const context: OrderContext = { ...given, ...deps, rows }
   return {
     mount: (serving) => mount(context, serving),
     mountRaw: (router) => {
@@ -57,7 +63,9 @@ export function createOrders({ context: given, ledger, invoiceFactsOf }: OrdersD
     jobs: [createReturnMoneyJob(context)],
     sweep: () => sweep(context),
     memberships: createMemberships(context),
-    refundOrder: (orderId) => refundOrder(context, orderId),
+    payBack: (orderId, total) => payBack(context, orderId, total),
+    endPlan: (owner) => endPlan(context, owner),
+    listDisputes: (limit) => rows.listDisputes(limit),
   }
 }
 
@@ -65,6 +73,7 @@ function mount(context: OrderContext, { ofAccount }: Serving): void {
   ofAccount(PAY_CALLS.createOrder, (asker, input) => createOrder(context, asker, input))
   ofAccount(PAY_CALLS.getUserOrders, (asker, input) => getUserOrders(context, asker, input))
   ofAccount(PAY_CALLS.getOrder, (asker, { id }) => getOrder(context, asker, id))
+  ofAccount(PAY_CALLS.getOrders, (asker, { ids }) => getOrders(context, asker, ids.split(',')))
   ofAccount(PAY_CALLS.cancelOrder, (asker, { id }) => cancelOrder(context, asker, id))
   ofAccount(PAY_CALLS.payOrder, (asker, input) => payOrder(context, asker, input))
   ofAccount(PAY_CALLS.getSubscription, (asker) => getSubscription(context, asker))
@@ -96,6 +105,7 @@ async function sweep(context: OrderContext): Promise<void> {
   await lapseOrders(context)
   await eachDue(context, 'charge_at', renewPlan)
   await eachDue(context, 'reset_at', resetCredits)
+  await tellEnding(context)
   await rows.endExpired(clock.now())
   await rows.deleteEvents(clock.now() - ORDER_POLICY.eventLifetimeMs)
 }

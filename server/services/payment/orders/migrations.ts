@@ -10,6 +10,29 @@ export const orderMigrations: readonly Migration[] = [
       await createSubscriptions(context)
     },
   },
+  {
+    name: 'payment/orders-002-refunds-disputes-letters',
+    async up(context) {
+      const { columns, transaction } = context
+      const { schema } = transaction
+      await createRefunds(context)
+      await createDisputes(context)
+      await schema
+        .alterTable('pay_orders')
+        .addColumn('refunded', columns.integer, (column) => column.notNull().defaultTo(0))
+        .execute()
+      await transaction
+        .updateTable('pay_orders')
+        .set((order) => ({ refunded: order.ref('amount') }))
+        .where('status', '=', 'Refunded')
+        .execute()
+      await schema
+        .alterTable('pay_buyers')
+        .addColumn('language', columns.text, (column) => column.notNull().defaultTo(''))
+        .execute()
+      await schema.alterTable('pay_subscriptions').addColumn('end_told', columns.integer).execute()
+    },
+  },
 ]
 
 async function createOrders({
@@ -110,4 +133,34 @@ async function createSubscriptions({
   for (const column of ['owner', 'reset_at', 'charge_at']) {
     await schema.createIndex(`pay_subscriptions_${column}`).on('pay_subscriptions').column(column).execute()
   }
+}
+
+async function createRefunds({ createTable, columns: { integer, text } }: MigrationContext) {
+  await createTable('pay_refunds')
+    .addColumn('order_id', text, (column) => column.notNull())
+    .addColumn('payment_id', text, (column) => column.notNull())
+    .addColumn('amount', integer, (column) => column.notNull())
+    .addColumn('total', integer, (column) => column.notNull())
+    .addColumn('created_at', integer, (column) => column.notNull())
+    .addPrimaryKeyConstraint('pay_refunds_once', ['order_id', 'total'])
+    .execute()
+}
+
+async function createDisputes({
+  createTable,
+  columns: { integer, text },
+  transaction: { schema },
+}: MigrationContext) {
+  await createTable('pay_disputes')
+    .addColumn('id', text, (column) => column.primaryKey().notNull())
+    .addColumn('order_id', text, (column) => column.notNull())
+    .addColumn('payment_id', text, (column) => column.notNull())
+    .addColumn('amount', integer, (column) => column.notNull())
+    .addColumn('reason', text, (column) => column.notNull())
+    .addColumn('status', text, (column) => column.notNull())
+    .addColumn('respond_by', integer)
+    .addColumn('created_at', integer, (column) => column.notNull())
+    .addColumn('updated_at', integer, (column) => column.notNull())
+    .execute()
+  await schema.createIndex('pay_disputes_order').on('pay_disputes').column('order_id').execute()
 }

@@ -28,6 +28,25 @@ export async function getOrder(context: OrderContext, asker: Asker, id: string):
   return answerOrder(context, await requireOrder(context, asker.owner, id))
 }
 
+/** Those of the named orders that are the account's, as they are known; the newest first. */
+export async function getOrders(
+  context: OrderContext,
+  asker: Asker,
+  ids: readonly string[],
+): Promise<Pick<Orders, 'list'>> {
+  return { list: await answerOrders(context, asker, await context.rows.listOwn(asker.owner, ids)) }
+}
+
+async function answerOrders(
+  context: OrderContext,
+  { owner }: Asker,
+  orders: readonly Order[],
+): Promise<OrderAnswer[]> {
+  const buyer = await context.rows.loadBuyer(owner)
+  const invoices = await context.invoiceFactsOf(orders.map(({ id }) => id))
+  return orders.map((order) => toOrder(order, buyer?.consumer_id ?? '', invoices.get(order.id)))
+}
+
 /** The newest first. */
 export async function getUserOrders(
   context: OrderContext,
@@ -35,8 +54,5 @@ export async function getUserOrders(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<Orders> {
   const { total, list } = await context.rows.listOrders(asker.owner, (page - 1) * pageSize, pageSize)
-  const buyer = await context.rows.loadBuyer(asker.owner)
-  const invoices = await context.invoiceFactsOf(list.map(({ id }) => id))
-  const consumerId = buyer?.consumer_id ?? ''
-  return { total, list: list.map((order) => toOrder(order, consumerId, invoices.get(order.id))) }
+  return { total, list: await answerOrders(context, asker, list) }
 }

@@ -14,6 +14,8 @@ export const ORDER_POLICY = {
   checksMs: [MINUTE, 2 * MINUTE, 4 * MINUTE],
   /** When a renewal is tried again after the end of the paid time. After the last failure the plan ends. */
   renewalRetriesMs: [DAY, 3 * DAY, 5 * DAY],
+  /** How long before its end the customer of a plan that does not renew is written to. */
+  endingNoticeMs: 3 * DAY,
   /** How long a crashed attempt to renew is left alone. */
   renewalClaimMs: 10 * MINUTE,
   /** Idempotency keys are forgotten by the provider after a day; older attempts are looked for instead. */

@@ -1,7 +1,8 @@
 import type { ProviderEvent } from '../provider/provider'
+import { bookDispute } from './book-dispute'
 import type { OrderContext } from './context'
 import type { Payment } from './store'
-import { syncPayment } from './sync-payment'
+import { findByIntent, syncPayment } from './sync-payment'
 
 /** What is listened to (docs.stripe.com/api/events/types); every other event is thanked for and forgotten. */
 const TYPES: ReadonlySet<string> = new Set([
@@ -13,6 +14,11 @@ const TYPES: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.expired',
   'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ])
 
 /**
@@ -23,6 +29,10 @@ export async function receiveEvent(context: OrderContext, body: Buffer, signatur
   const event = context.provider.readEvent(body, signature)
   if (!event) return false
   if (!TYPES.has(event.type) || (await context.rows.hasEvent(event.id))) return true
+  if (event.disputeId !== undefined) {
+    await bookDispute(context, event.disputeId, event)
+    return true
+  }
   const payment = await findPayment(context, event)
   if (payment) await syncPayment(context, payment, event)
   return true
@@ -33,9 +43,5 @@ async function findPayment(
   { intentId, pageId }: ProviderEvent,
 ): Promise<Payment | undefined> {
   if (pageId !== undefined) return rows.findByPage(pageId)
-  if (intentId === undefined) return undefined
-  const known = await rows.findByIntent(intentId)
-  if (known) return known
-  const { paymentId } = await provider.loadIntent(intentId)
-  return paymentId === undefined ? undefined : rows.loadPayment(paymentId)
+  return intentId === undefined ? undefined : findByIntent({ provider, rows }, intentId)
 }

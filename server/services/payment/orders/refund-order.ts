@@ -1,30 +1,10 @@
-import { failure } from '../errors'
 import { grantKey } from '../subscriptions/grant-key'
 import type { OrderContext } from './context'
 import { nextStatus } from './order-state'
 import type { Order, Tx } from './store'
 import { packageKey } from './settle-payment'
 
-/**
- * The operator pays an order back: the whole amount; credits of it that are left are taken back, the plan it paid for ends. Again, it
- * changes nothing. Throws `notFound`, or `invalidInput` for an order that was not paid.
- */
-export async function refundOrder(context: OrderContext, orderId: string): Promise<void> {
-  const { provider, rows } = context
-  const order = await rows.loadOrder(orderId)
-  if (!order) throw failure('notFound')
-  if (order.status === 'Refunded') return
-  const payment = await rows.findPaid(orderId)
-  if (order.status !== 'Paid' || !payment?.intent_id) throw failure('invalidInput', { field: 'order' })
-  await provider.refund(`refund-${orderId}`, payment.intent_id)
-  await rows.transaction(async (tx) => {
-    await rows.lock(tx, order.owner)
-    const now = await rows.loadOrder(orderId, tx)
-    if (now) await refundOrderRow(context, tx, now)
-  })
-}
-
-/** Books a refund that has been made, by us or on the provider's own screen. The account's turn is the caller's. */
+/** The order is paid back: credits of it that are left are taken back, the plan it paid for ends. The account's turn is the caller's. */
 export async function refundOrderRow(context: OrderContext, tx: Tx, order: Order): Promise<void> {
   const { clock, ledger, rows } = context
   const status = nextStatus(order.status, 'refunded')

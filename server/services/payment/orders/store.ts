@@ -1,6 +1,14 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely'
 import type { Database } from '../../../platform/database'
-import type { BuyerRow, OrderRow, OrderTables, PaymentRow, SubscriptionRow } from './tables'
+import type {
+  BuyerRow,
+  DisputeRow,
+  OrderRow,
+  OrderTables,
+  PaymentRow,
+  RefundRow,
+  SubscriptionRow,
+} from './tables'
 
 export type Order = Selectable<OrderRow>
 export type Payment = Selectable<PaymentRow>
@@ -20,6 +28,7 @@ export function createOrderStore(database: Database<OrderTables>) {
     ...orderQueries(kysely, database),
     ...paymentQueries(kysely, database),
     ...subscriptionQueries(kysely, database),
+    ...afterwardsQueries(kysely),
     /** False when it has been applied before. */
     async noteEvent(transaction: Tx, id: string, type: string, now: number): Promise<boolean> {
       const row = await transaction
@@ -51,6 +60,9 @@ const buyerQueries = (kysely: Queries) => ({
       .executeTakeFirst(),
   async insertBuyer(transaction: Tx, buyer: Insertable<BuyerRow>): Promise<void> {
     await transaction.insertInto('pay_buyers').values(buyer).execute()
+  },
+  async setLanguage(transaction: Tx, owner: string, language: string): Promise<void> {
+    await transaction.updateTable('pay_buyers').set({ language }).where('owner', '=', owner).execute()
   },
   async setCustomer(owner: string, customerId: string): Promise<void> {
     await kysely
@@ -108,6 +120,16 @@ const orderQueries = (kysely: Queries, database: Database<OrderTables>) => ({
     const newest = mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
     return { total: Number(total), list: await newest.limit(limit).offset(offset).execute() }
   },
+  /** Of these orders those of the account, the newest first. */
+  listOwn: (owner: string, ids: readonly string[]): Promise<Order[]> =>
+    kysely
+      .selectFrom('pay_orders')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('id', 'in', [...ids])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
   listLapsed: (before: number, limit: number): Promise<Order[]> =>
     kysely
       .selectFrom('pay_orders')
@@ -208,6 +230,19 @@ const subscriptionQueries = (kysely: Queries, database: Database<OrderTables>) =
     const due = kysely.selectFrom('pay_subscriptions').select('id').where(column, '<=', now)
     return (await due.orderBy(column).limit(limit).execute()).map(({ id }) => id)
   },
+  /** Plans that end before `until` and do not renew, of which nobody has been told. */
+  listEnding: (now: number, until: number, limit: number): Promise<Subscription[]> =>
+    kysely
+      .selectFrom('pay_subscriptions')
+      .selectAll()
+      .where('state', '!=', 'ended')
+      .where('auto_renew', '=', 0)
+      .where('expires_at', '>', now)
+      .where('expires_at', '<=', until)
+      .where((row) => row.or([row('end_told', 'is', null), row('end_told', '!=', row.ref('expires_at'))]))
+      .orderBy('expires_at')
+      .limit(limit)
+      .execute(),
   /** Plans that have ended and do not renew. */
   async endExpired(now: number): Promise<void> {
     await kysely
@@ -218,4 +253,22 @@ const subscriptionQueries = (kysely: Queries, database: Database<OrderTables>) =
       .where('expires_at', '<=', now)
       .execute()
   },
+})
+
+/** What follows a payment: money that went back, and disputes. */
+const afterwardsQueries = (kysely: Queries) => ({
+  async insertRefund(transaction: Tx, refund: RefundRow): Promise<void> {
+    await transaction.insertInto('pay_refunds').values(refund).execute()
+  },
+  /** As the provider tells it now; the first time it is a new row. */
+  async saveDispute(transaction: Tx, dispute: DisputeRow): Promise<void> {
+    const { id: _id, created_at: _created, ...change } = dispute
+    await transaction
+      .insertInto('pay_disputes')
+      .values(dispute)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
+      .execute()
+  },
+  listDisputes: (limit: number): Promise<DisputeRow[]> =>
+    kysely.selectFrom('pay_disputes').selectAll().orderBy('created_at', 'desc').limit(limit).execute(),
 })

@@ -17,6 +17,17 @@ async function askProvider(context: OrderContext, payment: Payment): Promise<See
   return payment.method === 'saved' ? resumeCharge(context, payment) : NOTHING
 }
 
+/** The payment of ours that an intent is about; undefined when it is none of ours. */
+export async function findByIntent(
+  { provider, rows }: Pick<OrderContext, 'provider' | 'rows'>,
+  intentId: string,
+): Promise<Payment | undefined> {
+  const known = await rows.findByIntent(intentId)
+  if (known) return known
+  const { paymentId } = await provider.loadIntent(intentId)
+  return paymentId === undefined ? undefined : rows.loadPayment(paymentId)
+}
+
 /** Asks the provider and books what it says, once, however often and by however many it is done. */
 export async function syncPayment(
   context: OrderContext,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { BillingPeriod, PlanId } from '../../../contracts/plans'
 import type { OrderStatus } from '../../../contracts/orders'
 
@@ -10,6 +11,8 @@ export interface BuyerRow {
   /** The provider's customer; null until the first payment. */
   customer_id: string | null
   created_at: number
+  /** Language of the page on which he ordered last, BCP 47; empty when it is not known. Letters are written in it. */
+  language: Generated<string>
 }
 
 /** What was bought, for how much: fixed when the order is made. Times are milliseconds, amounts minor units, truth 0 and 1. */
@@ -41,6 +44,34 @@ export interface OrderRow {
   created_at: number
   updated_at: number
   paid_at: number | null
+  /** Paid back so far: the sum of its rows in `pay_refunds`. */
+  refunded: Generated<number>
+}
+
+/** Money that went back, of an order that stays paid until all of it has. */
+export interface RefundRow {
+  order_id: string
+  payment_id: string
+  amount: number
+  /** Of the order, with this one: each is booked once. */
+  total: number
+  created_at: number
+}
+
+/** A payment that its customer disputes at his bank, as the provider tells it. */
+export interface DisputeRow {
+  /** The provider's. */
+  id: string
+  order_id: string
+  payment_id: string
+  amount: number
+  /** The provider's words, such as `fraudulent` and `needs_response`. */
+  reason: string
+  status: string
+  /** Until when the provider takes an answer; null when it does not. */
+  respond_by: number | null
+  created_at: number
+  updated_at: number
 }
 
 /** `card`: fields on our page; `hosted`: the provider's page; `saved`: charged by us while the customer is away. */
@@ -108,12 +139,16 @@ export interface SubscriptionRow {
   source: string
   created_at: number
   ended_at: number | null
+  /** The end of which a letter has told; null when none has. */
+  end_told: Generated<number | null>
 }
 
 export interface OrderTables {
   pay_buyers: BuyerRow
   pay_orders: OrderRow
   pay_payments: PaymentRow
+  pay_refunds: RefundRow
+  pay_disputes: DisputeRow
   pay_events: EventRow
   pay_subscriptions: SubscriptionRow
 }

@@ -5,9 +5,10 @@ import type { Order } from './store'
 export interface InvoiceFacts {
   readonly invoiceStatus: OrderAnswer['invoiceStatus']
   readonly invoiceUrl: string | null
+  readonly creditNotes: OrderAnswer['creditNotes']
 }
 
-const NO_INVOICE: InvoiceFacts = { invoiceStatus: 'none', invoiceUrl: null }
+const NO_INVOICE: InvoiceFacts = { invoiceStatus: 'none', invoiceUrl: null, creditNotes: [] }
 
 export const toOrder = (order: Order, consumerId: string, invoice = NO_INVOICE): OrderAnswer => ({
   id: order.id,
@@ -26,6 +27,8 @@ export const toOrder = (order: Order, consumerId: string, invoice = NO_INVOICE):
   errorCode: order.error_code,
   invoiceStatus: invoice.invoiceStatus,
   invoiceUrl: invoice.invoiceUrl,
+  refunded: order.refunded,
+  creditNotes: invoice.creditNotes,
   email: order.email,
   renewal: order.renewal_key !== null,
 })

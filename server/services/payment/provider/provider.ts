@@ -54,6 +54,21 @@ export interface ProviderEvent {
   readonly type: string
   readonly intentId: string | undefined
   readonly pageId: string | undefined
+  readonly disputeId: string | undefined
+}
+
+/** A payment that its customer disputes at his bank, as the provider tells it now (docs.stripe.com/api/disputes/object). */
+export interface Dispute {
+  readonly id: string
+  readonly intentId: string | undefined
+  /** Minor units. */
+  readonly amount: number
+  readonly reason: string
+  readonly status: string
+  /** Until when an answer is taken, milliseconds; null when none is. */
+  readonly respondBy: number | null
+  /** Milliseconds. */
+  readonly createdAt: number
 }
 
 /**
@@ -80,8 +95,9 @@ export interface CardProvider {
   loadPage(id: string): Promise<HostedPage>
   /** Answers where it stands: a page on which has been paid stays so. */
   closePage(id: string): Promise<HostedPage>
-  /** Pays all back; when that has been done before, it stays done. */
-  refund(key: string, intentId: string): Promise<void>
+  /** Pays `amount` back, or all that is left; when all has been paid back before, it stays so. */
+  refund(key: string, intentId: string, amount?: number): Promise<void>
+  loadDispute(id: string): Promise<Dispute>
   /** Null when the signature is not the provider's or too old. `body` are the bytes as they came. */
   readEvent(body: Buffer, signature: string): ProviderEvent | null
 }

@@ -165,6 +165,36 @@ test('[PAY-07] a refund pays all back at the provider, once', async () => {
   expect(await bench.ledger.balance('user:anna')).toEqual({ subscription: 0, others: 0 })
 })
 
+test('[PAY-07] a part is paid back at the provider, then the rest; what was paid back there is booked too', async () => {
+  const { token } = bench.customer('anna')
+  const id = await order(token, 'package:50')
+  const intentId = intentOf(await pay(token, id, 'card'))
+  await confirm(intentId, 'pm_card_visa')
+  await hear()
+  const { operator } = bench.payments[0]!
+  expect(await operator.refund(id, 1.25)).toMatchObject([{ refunded: '1.25' }])
+  expect(await operator.refund(id, 1.25)).toMatchObject([{ refunded: '1.25' }])
+  await card.stripe.refunds.create({ payment_intent: intentId, amount: 74 })
+  await hear()
+  expect(await list(token)).toMatchObject([{ status: 'Paid', refunded: 199 }])
+  await operator.refund(id)
+  const { data } = await card.stripe.refunds.list({ payment_intent: intentId })
+  expect(data.map(({ amount }) => amount)).toEqual([300, 74, 125])
+  expect(await list(token)).toMatchObject([{ status: 'Refunded', refunded: 499 }])
+})
+
+test('a dispute is told by the provider’s event and shown to the operator', async () => {
+  const { token } = bench.customer('anna')
+  const id = await order(token, 'package:50')
+  await confirm(intentOf(await pay(token, id, 'card')), 'pm_card_createDispute')
+  await hear()
+  const answerUntil = new Date(card.clock.now() + 9 * DAY).toISOString()
+  expect(await bench.payments[0]!.operator.disputes(5)).toMatchObject([
+    { order: id, amount: '4.99', reason: 'fraudulent', status: 'needs_response', answerUntil },
+  ])
+  expect(await list(token)).toMatchObject([{ status: 'Paid' }])
+})
+
 test('a signature that is forged or too old is refused', async () => {
   const { token } = bench.customer('anna')
   const id = await order(token, 'package:50')

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock'
 import type { Logger } from '../../../platform/logger'
 import { failure } from '../errors'
 import { intentOf, PAYMENT_KEY } from './intent-of'
-import type { CardProvider, HostedPage, NewIntent, ProviderEvent } from './provider'
+import type { CardProvider, Dispute, HostedPage, NewIntent, ProviderEvent } from './provider'
 
 export interface StripeSettings {
   /** Origin of the API: `https://api.stripe.com`, or a sandbox's. */
@@ -59,14 +59,16 @@ export function createStripeProvider({
       }),
     ...intentCalls(stripe, attempt, logger),
     ...pageCalls(stripe, attempt),
-    refund: (key, intentId) =>
+    refund: (key, intentId, amount) =>
       attempt(async () => {
+        const part = amount === undefined ? {} : { amount }
         try {
-          await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key })
+          await stripe.refunds.create({ payment_intent: intentId, ...part }, { idempotencyKey: key })
         } catch (error) {
           if (codeOf(error) !== 'charge_already_refunded') throw error
         }
       }),
+    loadDispute: (id) => attempt(async () => disputeOf(await stripe.disputes.retrieve(id))),
     readEvent: (body, signature) =>
       readEvent(() =>
         stripe.webhooks.constructEvent(
@@ -78,6 +80,19 @@ export function createStripeProvider({
           clock.now(),
         ),
       ),
+  }
+}
+
+const disputeOf = (dispute: Stripe.Dispute): Dispute => {
+  const { payment_intent: intent, evidence_details: evidence } = dispute
+  return {
+    id: dispute.id,
+    intentId: typeof intent === 'string' ? intent : intent?.id,
+    amount: dispute.amount,
+    reason: dispute.reason,
+    status: dispute.status,
+    respondBy: evidence?.due_by ? evidence.due_by * 1000 : null,
+    createdAt: dispute.created * 1000,
   }
 }
 
@@ -244,5 +259,6 @@ function readEvent(construct: () => Stripe.Event): ProviderEvent | null {
     type: event.type,
     intentId: object.object === 'payment_intent' ? object.id : typeof of === 'string' ? of : undefined,
     pageId: object.object === 'checkout.session' ? object.id : undefined,
+    disputeId: object.object === 'dispute' ? object.id : undefined,
   }
 }

@@ -14,13 +14,15 @@ async function claimRenewal(context: OrderContext, id: string): Promise<Payment 
   const { clock, ids, rows } = context
   const known = await rows.loadSubscription(id)
   if (!known) return undefined
+  const contact = await context.accounts.contactOf(known.owner.replace(/^user:/, ''))
   return rows.transaction(async (tx) => {
     await rows.lock(tx, known.owner)
     const subscription = await rows.loadSubscription(id, tx)
     const now = clock.now()
     if (!subscription || subscription.charge_at === null || subscription.charge_at > now) return undefined
-    await rows.updateSubscription(tx, id, { charge_at: now + ORDER_POLICY.renewalClaimMs })
-    const order = await requireRenewalOrder(context, tx, subscription)
+    const email = contact?.email ?? subscription.email
+    await rows.updateSubscription(tx, id, { charge_at: now + ORDER_POLICY.renewalClaimMs, email })
+    const order = await requireRenewalOrder(context, tx, { ...subscription, email })
     // the customer is paying it himself, or an attempt is under way
     if (await rows.findOpenPayment(order.id, tx)) return undefined
     if (!(await moveOrder(context, tx, order, 'begun'))) return undefined

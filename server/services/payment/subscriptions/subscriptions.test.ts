@@ -158,6 +158,35 @@ describeDialects('plans', (dialect) => {
     expect(await anna.buy('plan:premium:monthly')).toMatchObject({ status: 'Paid' })
   })
 
+  test('[PAY-05] after a standstill of weeks a renewal that fails is tried again days apart, not at once', async () => {
+    goTo('2027-03-10T00:00:00Z')
+    const anna = shop.shopper('anna')
+    await anna.buy('plan:premium:monthly')
+    shop.provider.setSaved('poor')
+    goTo('2027-05-01T00:00:00Z')
+    const tries: number[] = []
+    for (let hour = 0; hour < 12 * 24; hour++) {
+      await shop.sweep()
+      const count = shop.provider.calls.filter((call) => call === 'charge').length
+      if (count > tries.length) tries.push(hour)
+      shop.clock.advance(DAY / 24)
+    }
+    expect(tries).toEqual([0, 24, 72, 120])
+    expect(await anna.subscription()).toBeNull()
+  })
+
+  test('[PAY-05] a renewal and the letters about it go to the address that the account has now', async () => {
+    goTo('2027-03-10T00:00:00Z')
+    const anna = shop.shopper('anna')
+    await anna.buy('plan:premium:monthly')
+    shop.customer('anna', { email: 'anna.new@verso.example' })
+    await live(31)
+    expect((await anna.orders()).map(({ email, renewal }) => [email, renewal])).toEqual([
+      ['anna.new@verso.example', true],
+      ['anna@verso.example', false],
+    ])
+  })
+
   test('[PAY-05] [ACC-02] cancelled while the saved card is being charged: nothing renews and the money goes back', async () => {
     const anna = shop.shopper('anna')
     await anna.buy('plan:premium:monthly')

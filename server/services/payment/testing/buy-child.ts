@@ -66,6 +66,7 @@ const payment = createPayment({
       emailConfirmed: true,
       registeredAt: 0,
     }),
+    contactOf: async () => null,
   },
   plans: async () => PLANS,
   provider,
@@ -80,6 +81,12 @@ const payment = createPayment({
     },
     siteName: 'Verso',
     texts: {},
+  },
+  letters: {
+    mailer: { send: async () => undefined, close: async () => undefined },
+    siteName: 'Verso',
+    texts: {},
+    site: () => '',
   },
   upstreamKey: 'key',
 })

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '../../../contracts/error-codes'
 import { failure } from '../errors'
-import type { CardProvider, HostedPage, Intent, IntentState, NewIntent } from '../provider/provider'
+import type {
+  CardProvider,
+  Dispute,
+  HostedPage,
+  Intent,
+  IntentState,
+  NewIntent,
+  ProviderEvent,
+} from '../provider/provider'
 
 /** How a card behaves when it is charged. */
 export type Card = 'good' | 'declined' | 'poor' | 'expired' | 'asks' | 'slow'
@@ -14,12 +22,14 @@ export interface FakeProvider extends CardProvider {
   payPage(pageId: string, card: Card): void
   /** The bank's answer to a card that asks, or that is slow. */
   answer(intentId: string, isRight: boolean): void
+  /** A dispute as the provider tells it from now on. */
+  dispute(dispute: Dispute): void
   /** What saved cards do from now on. */
   setSaved(card: Card): void
   /** Calls fail from now on: before they are carried out, or after. */
   breakDown(how: 'before' | 'after' | null): void
   /** An event about something, as it would be sent; `eventOf` again is another event. */
-  eventOf(type: string, about: { intentId?: string | undefined; pageId?: string | undefined }): Buffer
+  eventOf(type: string, about: Partial<Pick<ProviderEvent, 'intentId' | 'pageId' | 'disputeId'>>): Buffer
   intents(): Intent[]
   pages(): { readonly returnUrl: string }[]
   /** Received and not paid back, minor units. */
@@ -50,6 +60,7 @@ export function createFakeProvider(): FakeProvider {
   const intents = new Map<string, Intent & { readonly customerId: string }>()
   const pages = new Map<string, Page>()
   const byKey = new Map<string, string>()
+  const disputes = new Map<string, Dispute>()
   const calls: string[] = []
   let saved: Card = 'good'
   let broken: 'before' | 'after' | null = null
@@ -148,7 +159,19 @@ export function createFakeProvider(): FakeProvider {
         if (page.intentId !== undefined) cancel(page.intentId)
         return pageOf(page)
       }),
-    refund: (_key, id) => call('refund', () => void change(id, { refunded: known(id).amount })),
+    refund: (key, id, amount) =>
+      call('refund', () => {
+        if (byKey.has(key)) return
+        byKey.set(key, key)
+        const { amount: all, refunded } = known(id)
+        change(id, { refunded: amount === undefined ? all : refunded + amount })
+      }),
+    loadDispute: (id) =>
+      call('loadDispute', () => {
+        const dispute = disputes.get(id)
+        if (!dispute) throw new Error(`No such dispute: ${id}`)
+        return dispute
+      }),
     readEvent: (body, signature) =>
       signature === SIGNATURE ? (JSON.parse(body.toString()) as ReturnType<CardProvider['readEvent']>) : null,
     pay: (id, card) => void charge(id, card),
@@ -157,6 +180,7 @@ export function createFakeProvider(): FakeProvider {
       page.intentId ??= make({ ...page.order, key: `page ${id}` }).id
       if (charge(page.intentId, card).state === 'succeeded') page.open = false
     },
+    dispute: (dispute) => void disputes.set(dispute.id, dispute),
     answer: (id, isRight) =>
       void change(id, isRight ? { state: 'succeeded' } : { state: 'failed', errorCode: 'paymentFailed' }),
     setSaved: (card) => void (saved = card),

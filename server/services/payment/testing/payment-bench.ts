@@ -31,6 +31,8 @@ export interface BenchOptions {
   readonly provider?: CardProvider
   /** Default: a seller who states no VAT, and letters that are thrown away. */
   readonly invoices?: Partial<PaymentDeps['invoices']>
+  /** Default: letters that are thrown away. */
+  readonly letters?: Partial<PaymentDeps['letters']>
 }
 
 /** The whole service over real HTTP and database, on a clock that only the test moves. */
@@ -60,6 +62,13 @@ const INVOICES: PaymentDeps['invoices'] = {
   texts: {},
 }
 
+const LETTERS: PaymentDeps['letters'] = {
+  mailer: INVOICES.mailer,
+  siteName: 'Verso',
+  texts: {},
+  site: () => 'https://verso.example/translate',
+}
+
 const KEY = 'the key of the upstream'
 
 export async function startBench(options: BenchOptions = {}): Promise<Bench> {
@@ -80,10 +89,17 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     clock,
     ids: randomIds,
     logger: silentLogger(),
-    accounts: { identify: async (token) => customers.get(token) ?? null },
+    accounts: {
+      identify: async (token) => customers.get(token) ?? null,
+      contactOf: async (userId) => {
+        const customer = customers.get(`token of ${userId}`)
+        return customer ? { email: customer.email, language: 'en' } : null
+      },
+    },
     plans: async () => options.currentPlans?.() ?? options.plans ?? PLANS,
     provider,
     invoices: { ...INVOICES, ...options.invoices },
+    letters: { ...LETTERS, ...options.letters },
     upstreamKey: KEY,
     ...(options.policy && { policy: options.policy }),
   })

@@ -32,14 +32,15 @@ export interface Pay {
   stop(): Promise<void>
 }
 
-type Needed = Omit<PaymentDeps, 'accounts' | 'invoices' | 'provider' | 'upstreamKey'>
+type Needed = Omit<PaymentDeps, 'accounts' | 'invoices' | 'letters' | 'provider' | 'upstreamKey'>
 
 export async function startPay(needed: Needed): Promise<Pay> {
   const deps: PaymentDeps = {
     ...needed,
-    accounts: { identify: async () => null },
+    accounts: { identify: async () => null, contactOf: async () => null },
     provider: createFakeProvider(),
     invoices: NO_INVOICES,
+    letters: { ...NO_INVOICES, site: () => '' },
     upstreamKey: KEY,
   }
   const payment = createPayment(deps)

@@ -1,7 +1,8 @@
+import { dateIn, keepOrder, moneyIn, translateIn, type Translate } from '../../wording'
 import { countryName } from '../countries'
-import type { InvoiceDocument } from '../document'
+import { describeLine } from '../describe-line'
+import type { Credited, InvoiceDocument } from '../document'
 import type { InvoiceSettings } from '../settings'
-import { dateIn, describeLine, keepOrder, moneyIn, translateIn, type Translate } from '../texts'
 import { CONTENT, createSheet, PAPER, type Sheet } from './sheet'
 
 const BODY = { size: 10 } as const
@@ -31,7 +32,7 @@ interface Pen {
   top: number
 }
 
-/** The invoice as a PDF in a language: the same bytes for the same invoice. */
+/** The invoice or credit note as a PDF in a language: the same bytes for the same document. */
 export async function writeInvoice(
   settings: Pick<InvoiceSettings, 'texts'>,
   document: InvoiceDocument,
@@ -39,7 +40,8 @@ export async function writeInvoice(
 ): Promise<Uint8Array> {
   const t = translateIn(settings, language)
   const { number, issuedAt: time, seller } = document
-  const sheet = await createSheet(language, { title: `${t('title')} ${number}`, author: seller.name, time })
+  const title = t(document.credit ? 'credit.title' : 'title')
+  const sheet = await createSheet(language, { title: `${title} ${number}`, author: seller.name, time })
   const pen: Pen = {
     sheet,
     t,
@@ -54,7 +56,7 @@ export async function writeInvoice(
   writeSums(pen, document)
   writeNotes(pen, document)
   sheet.onEachPage((page, pages) => {
-    const text = `${seller.name} · ${t('title')} ${keepOrder(number, language)} · ${t('page', { page: String(page), pages: String(pages) })}`
+    const text = `${seller.name} · ${title} ${keepOrder(number, language)} · ${t('page', { page: String(page), pages: String(pages) })}`
     sheet.text(text, SMALL, { start: 0, width: CONTENT, top: BOTTOM + 10 })
   })
   return sheet.save()
@@ -66,15 +68,17 @@ const linesOf = (address: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-function writeHead(pen: Pen, { number, issuedAt, seller, buyer, lines }: InvoiceDocument): void {
+function writeHead(pen: Pen, { number, issuedAt, seller, buyer, lines, credit }: InvoiceDocument): void {
   const { sheet, t, date, language } = pen
-  pen.top += sheet.text(t('title'), { size: 24, bold: true }, { start: 0, width: CONTENT, top: pen.top }) + 10
+  const title = t(credit ? 'credit.title' : 'title')
+  pen.top += sheet.text(title, { size: 24, bold: true }, { start: 0, width: CONTENT, top: pen.top }) + 10
   const supplied = [...new Set(lines.map(({ paidAt }) => date(paidAt)))]
-  const facts = [
-    [t('number'), number],
+  const facts: (readonly [string, string])[] = [
+    [t(credit ? 'credit.number' : 'number'), number],
     [t('issued'), date(issuedAt)],
+    ...(credit ? [[t('credit.invoice'), t('credit.of', creditedOf(pen, credit))] as const] : []),
     [t('supplied'), supplied.length > 1 ? `${supplied[0]} – ${supplied.at(-1)}` : (supplied[0] ?? '')],
-  ] as const
+  ]
   for (const [name, value] of facts) {
     const height = sheet.text(name, LABEL, { start: 0, width: 130, top: pen.top + 1 })
     pen.top += Math.max(height, sheet.text(value, BODY, { start: 136, width: CONTENT - 136, top: pen.top }))
@@ -96,6 +100,11 @@ function writeHead(pen: Pen, { number, issuedAt, seller, buyer, lines }: Invoice
   const right = writeParty(pen, HALF + 24, t('buyer'), [buyer.name, ...buyerLines])
   pen.top += Math.max(left, right) + 22
 }
+
+const creditedOf = (
+  { date, language }: Pick<Pen, 'date' | 'language'>,
+  { number, issuedAt }: Credited,
+): { number: string; date: string } => ({ number: keepOrder(number, language), date: date(issuedAt) })
 
 function writeParty({ sheet, top }: Pen, start: number, label: string, lines: readonly string[]): number {
   let height = sheet.text(label, LABEL, { start, width: HALF, top }) + 2
@@ -151,7 +160,7 @@ function writeLines(pen: Pen, { lines }: InvoiceDocument): void {
   }
 }
 
-function writeSums(pen: Pen, { vat, net, vatAmount, gross }: InvoiceDocument): void {
+function writeSums(pen: Pen, { vat, net, vatAmount, gross, credit }: InvoiceDocument): void {
   const { sheet, t, money, language } = pen
   const percent = new Intl.NumberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 2 }).format(
     vat.kind === 'included' ? vat.percent : 0,
@@ -160,7 +169,7 @@ function writeSums(pen: Pen, { vat, net, vatAmount, gross }: InvoiceDocument): v
   if (vat.kind !== 'none') {
     sums.push([t('net'), net, BODY], [t('vat', { percent }), vatAmount, BODY])
   }
-  sums.push([t('total'), gross, STRONG])
+  sums.push([t(credit ? 'credit.total' : 'total'), gross, STRONG])
   makeRoom(pen, sums.length * 20 + 60)
   for (const [name, amount, style] of sums) {
     const { top } = pen
@@ -170,14 +179,22 @@ function writeSums(pen: Pen, { vat, net, vatAmount, gross }: InvoiceDocument): v
   pen.top += 14
 }
 
-function writeNotes(pen: Pen, { lines, vat, vatAmount, buyer }: InvoiceDocument): void {
-  const { sheet, t, date } = pen
-  const methods = [...new Set(lines.map(({ payMethod }) => payMethod).filter((method) => method !== null))]
-  const last = Math.max(...lines.map(({ paidAt }) => paidAt))
+const capitalised = (text: string): string => (text[0] ?? '').toUpperCase() + text.slice(1)
+
+/** How the money came, or went back. */
+function describePayment({ t, date }: Pen, { lines, credit }: InvoiceDocument): string {
+  const methods = lines.flatMap(({ payMethod }) => (payMethod ? capitalised(payMethod) : []))
+  const method = [...new Set(methods)].join(', ')
+  const time = date(credit?.paidBackAt ?? Math.max(...lines.map(({ paidAt }) => paidAt)))
+  const key = method === '' ? 'paid' : 'paidBy'
+  return t(credit ? `credit.${key}` : key, { date: time, method })
+}
+
+function writeNotes(pen: Pen, document: InvoiceDocument): void {
+  const { sheet, t } = pen
+  const { vat, vatAmount, buyer } = document
   const notes = [
-    methods.length > 0
-      ? t('paidBy', { date: date(last), method: methods.join(', ') })
-      : t('paid', { date: date(last) }),
+    describePayment(pen, document),
     vat.kind === 'reverseCharge' ? t('reverseCharge', { vatNumber: buyer.vatNumber ?? '' }) : '',
     vat.kind === 'elsewhere' && vatAmount === 0 ? t('elsewhere') : '',
   ]

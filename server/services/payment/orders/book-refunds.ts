@@ -1,0 +1,30 @@
+import type { OrderContext } from './context'
+import { refundOrderRow } from './refund-order'
+import type { Order, Tx } from './store'
+
+/**
+ * Books what has been paid back of a payment, by us or on the provider's own screen: `total` is what the provider says of the whole
+ * payment, so the same news changes nothing. A part of the money leaves order, credits and plan as they are; when all of it is back
+ * the order is refunded. An invoice is followed by a credit note. The account's turn is the caller's.
+ */
+export async function bookRefunds(
+  context: OrderContext,
+  tx: Tx,
+  order: Order,
+  { paymentId, total: told }: { readonly paymentId: string; readonly total: number },
+): Promise<void> {
+  const { clock, rows } = context
+  const total = Math.min(told, order.amount)
+  if (total <= order.refunded) return
+  const now = clock.now()
+  await rows.insertRefund(tx, {
+    order_id: order.id,
+    payment_id: paymentId,
+    amount: total - order.refunded,
+    total,
+    created_at: now,
+  })
+  await rows.updateOrder(tx, order.id, { refunded: total, updated_at: now })
+  if (total === order.amount) await refundOrderRow(context, tx, order)
+  await context.afterRefund(tx, order.id)
+}
