@@ -40,15 +40,17 @@ const SETTLEMENTS_AT_ONCE = 4
 export async function startWebApiHost(deps: WebApiHostDeps): Promise<EmbeddedHost> {
   const { config, logger, engines, database, queue } = deps
   const [clock, ids] = [systemClock, randomIds]
+  const worker = createDocumentWorker({
+    entry: deps.workerEntry,
+    processes: config.workerProcesses,
+    memoryBytes: config.workerMemoryMb * 1024 * 1024,
+    spares: config.workerSpares,
+  })
   const webApi = createWebApi({
     database,
     store: await createDiskStore({ root: path.join(config.dataDir, 'files'), ids }),
     queue,
-    worker: createDocumentWorker({
-      entry: deps.workerEntry,
-      processes: config.workerProcesses,
-      memoryBytes: config.workerMemoryMb * 1024 * 1024,
-    }),
+    worker,
     ...(config.office !== undefined && {
       converter: createDocumentConverter({
         program: config.office,
@@ -88,6 +90,7 @@ export async function startWebApiHost(deps: WebApiHostDeps): Promise<EmbeddedHos
       await host.stop()
       for (const runner of runners) await runner.stop()
       await webApi.stop()
+      worker.close()
     },
   }
 }

@@ -62,6 +62,7 @@ const EnvironmentSchema = z.object({
   VISITOR_TRANSLATIONS: flag('on'),
   WORKER_MEMORY_MB: z.coerce.number().int().min(128).default(1024),
   WORKER_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
+  WORKER_SPARES: z.coerce.number().int().min(0).max(16).default(1),
   LEGACY: flag('on'),
   SOFFICE: z.string().min(1).default('soffice'),
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(5),
@@ -126,6 +127,8 @@ export interface Config {
   readonly visitorTranslations: boolean
   readonly workerMemoryMb: number
   readonly workerProcesses: number
+  /** Processes that wait with the parsers loaded. */
+  readonly workerSpares: number
   /** LibreOffice, which converts documents of older office programs; undefined: they are refused. */
   readonly office: string | undefined
   readonly jobsAtOnce: number
@@ -185,6 +188,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     visitorTranslations: env.VISITOR_TRANSLATIONS,
     workerMemoryMb: env.WORKER_MEMORY_MB,
     workerProcesses: env.WORKER_PROCESSES,
+    workerSpares: env.WORKER_SPARES,
     office: env.LEGACY ? env.SOFFICE : undefined,
     jobsAtOnce: env.JOBS_AT_ONCE,
     engineMemoryMb: env.ENGINE_MEMORY_MB,

@@ -13,7 +13,9 @@ import {
   RenderResultSchema,
   type WorkerTask,
 } from './protocol'
-import { runChild, type ChildLimits } from './run-child'
+import { runChild, type ChildRun } from './run-child'
+import { createSpares } from './spares'
+import type { ChildLimits } from './start-child'
 
 export interface DocumentWorkerDeps {
   /** The built entry of the child, absolute. */
@@ -22,6 +24,8 @@ export interface DocumentWorkerDeps {
   readonly processes: number
   /** Resident memory of one child, bytes. */
   readonly memoryBytes: number
+  /** Children that wait with everything loaded, for documents that are not large; 0 unless given. */
+  readonly spares?: number
   /** Milliseconds by stage; see `DEADLINES`. */
   readonly deadlines?: Partial<Record<WorkerTask['stage'], number>>
 }
@@ -56,6 +60,8 @@ export interface DocumentWorker {
   ): Promise<RenderedPages>
   /** Texts of an Office file beside those of its original, as JSON of `FacingTextsSchema` in `folder`; answers that file. */
   faceTexts(original: string | null, result: string, folder: string, signal?: AbortSignal): Promise<string>
+  /** Ends the children that wait. Those that work end with their tasks. */
+  close(): void
 }
 
 /** Pages of the document, and the pictures with their sizes in pixels. */
@@ -72,6 +78,8 @@ export const DEADLINES = {
 
 /** Above this many bytes a document may not take the last free place. */
 const LARGE_BYTES = 2 * 1024 * 1024
+/** Spares nobody asked for so long end. */
+const SPARE_IDLE_MS = 10 * 60_000
 /** Units of one document as text; beyond it the parent would hold too much in memory. */
 const MAX_UNITS_BYTES = 256 * 1024 * 1024
 
@@ -80,19 +88,46 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
   // Previews wait for each other and never keep a translation waiting.
   const previews = createLanes(1)
 
-  async function ask<S extends z.ZodType>(
-    task: WorkerTask,
-    answer: S,
-    place: { reads: string[]; writes: string[]; signal?: AbortSignal | undefined; onChecking?: () => void },
-  ): Promise<z.infer<S>> {
-    const { size } = await stat(task.source)
-    const limits: ChildLimits = {
-      memoryBytes: deps.memoryBytes,
-      deadlineMs: deps.deadlines?.[task.stage] ?? DEADLINES[task.stage],
+  const limitsOf = (stage: WorkerTask['stage']): ChildLimits => ({
+    memoryBytes: deps.memoryBytes,
+    deadlineMs: deps.deadlines?.[stage] ?? DEADLINES[stage],
+  })
+  const spares = createSpares({
+    entry: deps.entry,
+    count: deps.spares ?? 0,
+    limits: limitsOf('merge'),
+    idleMs: SPARE_IDLE_MS,
+  })
+
+  /** In a spare where one waits, else in a child that is forked now. */
+  async function runInSpare(run: ChildRun, folder: string | null): Promise<unknown> {
+    const spare = spares.take()
+    if (!spare) return runChild(run)
+    try {
+      return await runChild({ ...run, spare: spare.child, task: spare.furnish(run.task, folder) })
+    } finally {
+      spare.end()
     }
-    const run = { entry: deps.entry, task, limits, ...place }
-    const own = task.stage === 'render' || task.stage === 'face' ? previews : lanes
-    const result = await own.run(size > LARGE_BYTES, () => runChild(run), place.signal)
+  }
+
+  async function ask<S extends z.ZodType>(task: WorkerTask, answer: S, place: Place): Promise<z.infer<S>> {
+    const large = (await stat(task.source)).size > LARGE_BYTES
+    const { folder, reads = [], signal, onChecking } = place
+    const whole = folder === null ? [] : [path.join(folder, '*')]
+    const run: ChildRun = {
+      entry: deps.entry,
+      task,
+      limits: limitsOf(task.stage),
+      reads: [task.source, ...whole, ...reads],
+      writes: whole,
+      signal,
+      onChecking,
+    }
+    const preview = task.stage === 'render' || task.stage === 'face'
+    const work = () => (large || preview ? runChild(run) : runInSpare(run, folder))
+    const result = await (preview ? previews : lanes).run(large, work, signal).finally(() => {
+      if (!preview && lanes.hasRoom()) spares.fill()
+    })
     const parsed = answer.safeParse(result)
     if (!parsed.success) throw new DocumentError('crashed', `unknown answer to ${task.stage}`)
     return parsed.data
@@ -100,41 +135,40 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
 
   return {
     analyse: (file, signal) =>
-      ask({ stage: 'analyse', source: file }, AnalysisResultSchema, { reads: [file], writes: [], signal }),
+      ask({ stage: 'analyse', source: file }, AnalysisResultSchema, { folder: null, signal }),
     open: (file, folder) => openDocument(file, folder, ask),
     renderPages: (file, folder, wanted, signal) =>
-      ask({ stage: 'render', source: file, folder, ...wanted }, RenderResultSchema, {
-        reads: [file],
-        writes: [path.join(folder, '*')],
-        signal,
-      }),
+      ask({ stage: 'render', source: file, folder, ...wanted }, RenderResultSchema, { folder, signal }),
     async faceTexts(original, result, folder, signal) {
       const texts = path.join(folder, 'texts.json')
       const task = { stage: 'face', source: result, original, texts } as const
-      const reads = original === null ? [result] : [result, original]
-      await ask(task, FaceResultSchema, { reads, writes: [path.join(folder, '*')], signal })
+      const reads = original === null ? [] : [original]
+      await ask(task, FaceResultSchema, { folder, reads, signal })
       return texts
     },
+    close: () => spares.close(),
   }
 }
 
-type Ask = <S extends z.ZodType>(
-  task: WorkerTask,
-  answer: S,
-  place: { reads: string[]; writes: string[]; signal?: AbortSignal | undefined; onChecking?: () => void },
-) => Promise<z.infer<S>>
+interface Place {
+  /** What it may read besides the source, and write; null for nothing. */
+  readonly folder: string | null
+  /** What it may read besides. */
+  readonly reads?: readonly string[]
+  readonly signal?: AbortSignal | undefined
+  readonly onChecking?: (() => void) | undefined
+}
+
+type Ask = <S extends z.ZodType>(task: WorkerTask, answer: S, place: Place) => Promise<z.infer<S>>
 
 function openDocument(source: string, folder: string, ask: Ask): TranslatableDocument<TranslatedFiles> {
   const inFolder = (name: string): string => path.join(folder, name)
   const units = inFolder('units.ndjson')
   const skeleton = inFolder('skeleton.bin')
-  const reads = [source, path.join(folder, '*')]
-  const writes = [path.join(folder, '*')]
   return {
     async extract(signal) {
       const answer = await ask({ stage: 'extract', source, units, skeleton }, ExtractResultSchema, {
-        reads,
-        writes,
+        folder,
         signal,
       })
       if ((await stat(units)).size > MAX_UNITS_BYTES) throw new DocumentError('too-complex', 'units')
@@ -160,7 +194,7 @@ function openDocument(source: string, folder: string, ask: Ask): TranslatableDoc
           bilingualFile,
         },
         MergeResultSchema,
-        { reads, writes, signal, ...(onChecking && { onChecking }) },
+        { folder, signal, onChecking },
       )
       return {
         translatedFile,

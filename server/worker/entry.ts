@@ -4,7 +4,7 @@ import type { ChildMessage, WorkerTask } from './protocol'
 import { runTask } from './run-task'
 import { sealNetwork } from './seal-network'
 
-/** Entry of the forked child: one task, one answer; the parent ends it. */
+/** Entry of the forked child: one task, one answer; the parent ends it. A spare makes itself ready before. */
 sealNetwork()
 
 const say = (message: ChildMessage): Promise<void> =>
@@ -23,6 +23,13 @@ async function work(task: WorkerTask): Promise<void> {
   // The parent ends this process when it has the answer; an exit of ours could overtake the answer on a busy machine.
 }
 
+async function makeReady(): Promise<void> {
+  const { warmUp } = await import('./warm-up')
+  await warmUp()
+  await say({ type: 'ready' })
+}
+
 // The parent is gone: nobody waits for the answer.
 process.once('disconnect', () => process.exit(1))
 process.once('message', (task) => void work(task as WorkerTask))
+if (process.argv[2] === 'spare') void makeReady()

@@ -6,6 +6,8 @@ interface Waiting {
 /** Bounded concurrency in which large work never takes the last place, so that small work need not wait behind it. */
 export interface Lanes {
   run<T>(large: boolean, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** Whether small work would begin at once. */
+  hasRoom(): boolean
 }
 
 /** `places` pieces of work at once, of which all but one (with a single place: that one) may be large. */
@@ -47,6 +49,7 @@ export function createLanes(places: number): Lanes {
   }
 
   return {
+    hasRoom: () => mayBegin(false),
     async run(large, work, signal) {
       signal?.throwIfAborted()
       await enter(large, signal)

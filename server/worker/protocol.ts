@@ -76,6 +76,7 @@ export type ChildFailure = z.infer<typeof ChildFailureSchema>
 
 /** All a child may say. The parent believes nothing else: the child has read a stranger's file. */
 export const ChildMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('checking') }),
   z.object({ type: z.literal('done'), result: z.unknown() }),
   z.object({ type: z.literal('failed'), failure: ChildFailureSchema }),

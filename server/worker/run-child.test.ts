@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runChild, type ChildLimits } from './run-child'
+import { runChild } from './run-child'
+import type { ChildLimits } from './start-child'
 import { buildChild, type BuiltChild } from './testing/build-child'
 
 const MISBEHAVIOUR = `

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import { DocumentError } from '../document-error'
-import type { ChildLimits } from '../run-child'
+import type { ChildLimits } from '../start-child'
 
 export interface BoundedRun {
   readonly command: readonly [string, ...string[]]
