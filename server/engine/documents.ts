@@ -3,9 +3,9 @@
  * only the worker child, the command line and benches import this.
  */
 import { measureFidelity } from './fidelity'
-import { docxFilter } from './filters/docx'
+import { createDocxFilter, docxFilter as plainDocxFilter } from './filters/docx'
 import { pdfFilter } from './filters/pdf'
-import { createPptxFilter } from './filters/pptx'
+import { createPptxFilter, pptxFilter as plainPptxFilter } from './filters/pptx'
 import { xlsxFilter } from './filters/xlsx'
 import { createFacingTexts } from './preview'
 import {
@@ -17,7 +17,10 @@ import {
   type TranslatableDocument,
 } from './pipeline'
 
-const pptxFilter = createPptxFilter({ embedded: xlsxFilter })
+/** Documents inside of documents, one level deep. */
+const embedded = [xlsxFilter, plainDocxFilter, plainPptxFilter]
+const docxFilter = createDocxFilter({ embedded })
+const pptxFilter = createPptxFilter({ embedded })
 
 /** The steps of every format that can be read, for the worker child and the command line. */
 export const documentSteps = createDocumentSteps(

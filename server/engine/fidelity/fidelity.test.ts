@@ -11,7 +11,7 @@ import { pptxOf, shape, slideParagraph, slideRun } from '../testing/pptx-fixture
 import { xlsxOf } from '../testing/xlsx-fixture'
 import { unpackedEntries, zipOf } from '../testing/zip-fixture'
 
-const pptxFilter = createPptxFilter({ embedded: xlsxFilter })
+const pptxFilter = createPptxFilter({ embedded: [xlsxFilter] })
 
 /** Every letter another one: no sentence of the source stays. */
 const shift = (text: string): string =>

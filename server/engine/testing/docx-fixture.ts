@@ -21,7 +21,7 @@ export interface FixturePart {
   /** Last step of the relationship's type. */
   readonly type: string
   readonly contentType: string
-  readonly xml: string
+  readonly xml: string | Uint8Array
 }
 
 export interface DocxFixture {

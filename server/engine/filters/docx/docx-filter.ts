@@ -1,12 +1,16 @@
-import type { Extraction, Analysis, Merged, MergeOptions, TranslatedUnit, Unit } from '../../model'
+import type { Analysis, Extraction, Merged, MergeOptions, Skeleton, TranslatedUnit, Unit } from '../../model'
 import { bilingualLayout, FormatError, isRightToLeft, sameRuns } from '../../model'
 import type { Filter } from '../filter'
 import {
   applyEdits,
   directionOf,
+  embeddedParts,
+  extractEmbedded,
+  isDocument,
   isPackageOf,
   MAX_PARAGRAPHS,
   measureUnits,
+  mergeEmbedded,
   OpcPackage,
   regionalLanguage,
   relatedPart,
@@ -16,12 +20,16 @@ import {
   XML_LIMITS,
   type AskRuns,
   type DrawingTextTarget,
+  type EmbeddedFile,
+  type EmbeddedSkeletons,
   type TextDirection,
   type Translate,
   type XmlEdit,
   type XmlPart,
 } from '../ooxml'
 import { ListIndents, TranslationStyles, writeReviewTable, type BilingualEdition } from './bilingual'
+import { findChunks, translateChunk } from './alt-chunks'
+import { BoundNodes } from './bound-nodes'
 import { editLanguages } from './document-language'
 import { translateNumbering } from './numbering'
 import { findTextParts, type TextPart } from './parts'
@@ -74,6 +82,10 @@ class WordDocument {
   readonly pack: OpcPackage
   readonly main: string
   readonly changed = new Map<XmlPart, string>()
+  /** Parts that are files of their own, by how they are reached. */
+  readonly files: ReadonlyMap<string, string>
+  /** New bytes of such parts. */
+  readonly bytes = new Map<string, Uint8Array>()
   private readonly known = new Map<string, XmlPart>()
 
   constructor(bytes: Uint8Array) {
@@ -81,6 +93,7 @@ class WordDocument {
     const { name, kind } = this.pack.mainPart()
     if (kind !== 'docx') throw new FormatError('untranslatable', `main-part-${kind}`)
     this.main = name
+    this.files = embeddedParts(this.pack, name)
   }
 
   get hasMacros(): boolean {
@@ -96,11 +109,37 @@ class WordDocument {
   /** Hands out every unit; what comes back is kept in `changed`, marked for the target when there is one. */
   visit(translate: Translate, target: Target = NO_TARGET): void {
     const styles = this.styles()
+    const bindings = new BoundNodes(this.pack, this.main)
     for (const textPart of findTextParts(this.pack, this.main)) {
       const part = this.pack.readXml(textPart.name, LIMITS)
-      const edits = translatePart(part, textPart, styles, translate, target)
+      if (textPart.markup === 'word') bindings.note(part)
+      const edits = translatePart(part, textPart, { styles, bindings }, translate, target)
       if (edits.length > 0) this.changed.set(part, applyEdits(part.source, edits))
     }
+    const ofNodes = bindings.translate((name) => {
+      const desk = new UnitDesk(name, translate)
+      return () => desk.place('fallback', false)
+    })
+    if (!target.bilingual)
+      for (const [part, edits] of ofNodes) this.changed.set(part, applyEdits(part.source, edits))
+    for (const chunk of findChunks(this.pack, this.files)) {
+      const desk = new UnitDesk(chunk.name, translate)
+      const place = (): AskRuns => desk.place('paragraph', true)
+      const beside = (): AskRuns => bilingualAsk(place())
+      const bytes = translateChunk(this.pack, chunk, target.bilingual ? beside : place)
+      if (bytes) this.bytes.set(chunk.name, bytes)
+    }
+  }
+
+  /** Documents inside; those that Word takes in as its own text count like it. */
+  get inside(): EmbeddedFile[] {
+    return [...this.files]
+      .filter(([name]) => isDocument(this.pack, name))
+      .map(([name, type]) => ({ name, role: type === 'aFChunk' ? null : 'fallback' }))
+  }
+
+  write(): Buffer {
+    return this.pack.write(this.changed, { bytes: this.bytes })
   }
 
   /** The part that the main part names by a relationship of this type. */
@@ -120,21 +159,23 @@ class WordDocument {
 function translatePart(
   part: XmlPart,
   { markup, role, counted }: TextPart,
-  styles: StyleSheet,
+  shared: { readonly styles: StyleSheet; readonly bindings: BoundNodes },
   translate: Translate,
   target: Target,
 ): readonly XmlEdit[] {
   const { bilingual, drawing } = target
   if (markup === 'word') {
-    return new PartVisitor(part, { ...target, role, counted, styles }, translate).visit()
+    return new PartVisitor(part, { ...target, ...shared, role, counted }, translate).visit()
   }
   const desk = new UnitDesk(part.name, translate)
   const place = (): AskRuns => desk.place(role, counted)
   if (markup === 'drawing') {
     return translateDrawingPart(part, bilingual ? () => bilingualAsk(place()) : place, drawing)
   }
-  if (bilingual) return []
-  return markup === 'numbering' ? translateNumbering(part, place) : translateProperties(part, place)
+  if (markup === 'numbering')
+    return translateNumbering(part, bilingual ? () => bilingualAsk(place()) : place, bilingual !== null)
+  // The title is what the file is quoted by, and controls that show it would show both.
+  return bilingual ? [] : translateProperties(part, place)
 }
 
 function readUnits(document: WordDocument): Unit[] {
@@ -151,34 +192,7 @@ const warningsOf = (document: WordDocument, units: readonly Unit[]): string[] =>
   ...(units.length === 0 ? ['no-text'] : []),
 ]
 
-async function analyse(bytes: Uint8Array): Promise<Analysis> {
-  const document = new WordDocument(bytes)
-  const units = readUnits(document)
-  return { format: 'docx', ...measureUnits(units), warnings: warningsOf(document, units) }
-}
-
-async function extract(bytes: Uint8Array): Promise<Extraction> {
-  const document = new WordDocument(bytes)
-  const units = readUnits(document)
-  return { units, skeleton: null, warnings: warningsOf(document, units) }
-}
-
 type Translations = ReadonlyMap<string, TranslatedUnit>
-
-async function merge(
-  bytes: Uint8Array,
-  _skeleton: unknown,
-  translations: Translations,
-  options: MergeOptions,
-): Promise<Merged> {
-  const document = new WordDocument(bytes)
-  const translated = [...translations.values()].some((unit) => unit.runs !== null)
-  if (translated) writeTranslation(document, translations, options)
-  const warnings = document.hasMacros ? ['macros-kept'] : []
-  const bilingual = writeBilingual(bytes, translations, options)
-  const result = { translated: document.pack.write(document.changed), bilingual, warnings }
-  return document.variant ? { ...result, variant: document.variant } : result
-}
 
 /** A document of which no word changed is still in its language. */
 function writeTranslation(document: WordDocument, translations: Translations, options: MergeOptions): void {
@@ -191,31 +205,86 @@ function writeTranslation(document: WordDocument, translations: Translations, op
   if (changed) editLanguages((type) => document.related(type), document.changed, options)
 }
 
-function writeBilingual(
-  bytes: Uint8Array,
-  translations: Translations,
-  options: MergeOptions,
-): Uint8Array | null {
-  const layout = bilingualLayout(options.bilingual)
-  if (layout === 'none') return null
+function openBilingual(bytes: Uint8Array, translations: Translations, options: MergeOptions): WordDocument {
   const document = new WordDocument(bytes)
-  if (layout === 'table') return writeReviewTable(readUnits(document), translations, options)
   const styles = new TranslationStyles(document.related('styles'), options)
   const indents = new ListIndents(document.related('numbering'))
   const edition = { styles, indents, direction: directionOf(options.from, options.to) }
   const target: Target = { language: options.to, direction: 'keep', drawing: null, bilingual: edition }
   document.visit((unit) => translations.get(unit.id)?.runs ?? null, target)
   if (styles.part) document.changed.set(styles.part, applyEdits(styles.part.source, styles.edits()))
-  return document.pack.write(document.changed)
+  return document
 }
 
-/** Word documents and templates, with and without macros (ECMA-376 part 1, WordprocessingML). */
-export const docxFilter: Filter = {
-  format: 'docx',
-  extension: '.docx',
-  mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  accepts: (bytes) => isPackageOf('docx', bytes),
-  analyse,
-  extract,
-  merge,
+export interface DocxDependencies {
+  /** Read the documents inside documents; without them those keep their bytes. */
+  readonly embedded?: readonly Filter[]
 }
+
+/** A filter for Word documents and templates, with and without macros (ECMA-376 part 1, WordprocessingML). */
+export function createDocxFilter({ embedded = [] }: DocxDependencies = {}): Filter {
+  async function read(document: WordDocument) {
+    const inside = await extractEmbedded(embedded, document.pack, document.inside)
+    return { units: [...readUnits(document), ...inside.units], skeleton: inside.skeletons }
+  }
+
+  async function analyse(bytes: Uint8Array): Promise<Analysis> {
+    const document = new WordDocument(bytes)
+    const { units } = await read(document)
+    return { format: 'docx', ...measureUnits(units), warnings: warningsOf(document, units) }
+  }
+
+  async function extract(bytes: Uint8Array): Promise<Extraction> {
+    const document = new WordDocument(bytes)
+    const { units, skeleton } = await read(document)
+    return { units, skeleton, warnings: warningsOf(document, units) }
+  }
+
+  async function merge(
+    bytes: Uint8Array,
+    skeleton: Skeleton,
+    translations: Translations,
+    options: MergeOptions,
+  ): Promise<Merged> {
+    const document = new WordDocument(bytes)
+    const skeletons = (skeleton ?? {}) as EmbeddedSkeletons
+    const inside = await mergeEmbedded(embedded, document.pack, skeletons, translations, options)
+    const translated = [...translations.values()].some((unit) => unit.runs !== null)
+    if (translated) writeTranslation(document, translations, options)
+    for (const [name, file] of inside) document.bytes.set(name, file.translated)
+    const warnings = document.hasMacros ? ['macros-kept'] : []
+    const bilingual = await writeBilingual(bytes, inside, translations, options)
+    const result = { translated: document.write(), bilingual, warnings }
+    return document.variant ? { ...result, variant: document.variant } : result
+  }
+
+  async function writeBilingual(
+    bytes: Uint8Array,
+    inside: ReadonlyMap<string, Merged>,
+    translations: Translations,
+    options: MergeOptions,
+  ): Promise<Uint8Array | null> {
+    const layout = bilingualLayout(options.bilingual)
+    if (layout === 'none') return null
+    if (layout === 'table')
+      return writeReviewTable((await read(new WordDocument(bytes))).units, translations, options)
+    const document = openBilingual(bytes, translations, options)
+    // Objects keep the source, as their pictures do; what Word takes in stands there in both languages.
+    for (const [name, { bilingual }] of inside)
+      if (bilingual && document.files.get(name) === 'aFChunk') document.bytes.set(name, bilingual)
+    return document.write()
+  }
+
+  return {
+    format: 'docx',
+    extension: '.docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    accepts: (bytes) => isPackageOf('docx', bytes),
+    analyse,
+    extract,
+    merge,
+  }
+}
+
+/** Word documents whose embedded documents are left as they are. */
+export const docxFilter = createDocxFilter()

@@ -9,6 +9,7 @@ import {
   type RunSource,
   type XmlElement,
 } from '../ooxml'
+import { dataBindings, type BoundNodes } from './bound-nodes'
 import { keepsResult, fieldKeepsResult, type Field } from './field'
 import { groupFields, type FieldMark, type FlatItem } from './field-groups'
 import type { RunFormats } from './run-format'
@@ -22,6 +23,7 @@ export interface FlattenContext {
   readonly prefix: string
   readonly formats: RunFormats
   readonly fields: ReadonlyMap<XmlElement, Field>
+  readonly bindings: Pick<BoundNodes, 'keeps'>
 }
 
 /** A field whose begin was passed and whose end was not, within one story. */
@@ -132,8 +134,10 @@ class Flattener {
     })
   }
 
-  /** A bound control shows its XML source again on opening, so a translated one must lose the binding. */
+  /** A control that shows an XML source which is not translated must lose the binding. */
   private openWithoutBinding(element: XmlElement, content: XmlElement): string {
+    if (this.context.bindings.keeps(this.context.source, element))
+      return this.slice(element.start, content.openEnd)
     let open = ''
     let at = element.start
     for (const binding of dataBindings(element)) {
@@ -304,10 +308,4 @@ class Flattener {
   private noise(element: XmlElement, path: readonly InlineContainer[], source: RunSource | null): InlineItem {
     return { kind: 'noise', xml: this.xml(element), path, source }
   }
-}
-
-/** The bindings of a content control to custom XML (17.5.2.6, and those of later versions). */
-export function dataBindings(control: XmlElement): XmlElement[] {
-  const properties = control.child('w:sdtPr')
-  return properties ? properties.children.filter((child) => /:dataBinding$/.test(child.name)) : []
 }

@@ -1,1 +1,1 @@
-export { docxFilter } from './docx-filter'
+export { createDocxFilter, docxFilter } from './docx-filter'

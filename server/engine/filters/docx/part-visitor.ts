@@ -19,7 +19,8 @@ import {
 } from '../ooxml'
 import { growShape, loosenRow, writeBeside, type BesideRequest, type BilingualEdition } from './bilingual'
 import { isStory, isTableOfContents, pairFields } from './field'
-import { dataBindings, flattenParagraph, type FlattenContext, type OpenField } from './flatten'
+import { dataBindings, type BoundNodes } from './bound-nodes'
+import { flattenParagraph, type FlattenContext, type OpenField } from './flatten'
 import { RunFormats } from './run-format'
 import { type StyleFacts, type StyleSheet } from './style-sheet'
 import { directParagraph, directSection, directTable } from './turn-direction'
@@ -29,6 +30,7 @@ export interface PartSettings {
   readonly role: UnitRole
   readonly counted: boolean
   readonly styles: StyleSheet
+  readonly bindings: BoundNodes
   readonly direction: TextDirection
   readonly language: string | null
   readonly drawing: DrawingTextTarget | null
@@ -56,6 +58,13 @@ const ATTRIBUTES: Readonly<Record<string, { names: readonly string[]; role: Unit
   'w:listEntry': { names: ['val'], role: 'label' },
   'w:helpText': { names: ['val'], role: 'label' },
   'w:statusText': { names: ['val'], role: 'label' },
+}
+
+/** What Word takes no more of than this many characters; source and translation together may be too long. */
+const LONGEST: Readonly<Record<string, number>> = {
+  'w:listEntry': 50,
+  'w:helpText': 255,
+  'w:statusText': 138,
 }
 
 /** Deleted and moved-from text stays, and mathematics is no prose. */
@@ -89,6 +98,7 @@ export class PartVisitor {
         language: settings.language,
       }),
       fields: pairFields(part.source, part.root),
+      bindings: settings.bindings,
     }
   }
 
@@ -113,8 +123,7 @@ export class PartVisitor {
 
   private block(element: XmlElement, place: Place, edits: XmlEdit[]): void {
     const { name } = element
-    // Asked for in any case, so that ids stay the same; beside the source there is no room for a second value.
-    if (ATTRIBUTES[name]) this.attributes(element, place, this.settings.bilingual ? [] : edits)
+    if (ATTRIBUTES[name]) this.attributes(element, place, edits)
     if (this.settings.direction !== 'keep') {
       if (name === 'w:tbl') edits.push(...directTable(this.source, element, this.settings.direction))
       if (name === 'w:sectPr') edits.push(...directSection(this.source, element, this.settings.direction))
@@ -154,7 +163,7 @@ export class PartVisitor {
     }
   }
 
-  /** A bound control shows its XML source again on opening: one that was translated loses its binding. */
+  /** A control that shows an XML source which is not translated loses its binding when it is. */
   private contentControl(element: XmlElement, place: Place, edits: XmlEdit[]): void {
     const before = edits.length
     this.block(element, place, edits)
@@ -162,7 +171,7 @@ export class PartVisitor {
     const changed = edits
       .slice(before)
       .some((edit) => content && edit.start >= content.start && edit.end <= content.end)
-    if (!changed) return
+    if (!changed || this.settings.bindings.keeps(this.source, element)) return
     for (const binding of dataBindings(element))
       edits.push({ start: binding.start, end: binding.end, text: '' })
   }
@@ -248,13 +257,15 @@ export class PartVisitor {
   private attributes(element: XmlElement, place: Place, edits: XmlEdit[]): void {
     const { names, role } = ATTRIBUTES[element.name]!
     for (const name of names) {
-      const ask = this.desk.place(place.counted ? role : place.role, place.counted)
+      const own = this.desk.place(place.counted ? role : place.role, place.counted)
+      const ask = this.settings.bilingual ? bilingualAsk(own) : own
       const attribute = findAttribute(this.source, element, name)
       const text = attribute?.value.trim()
       if (!attribute || !text || !hasLetters(text)) continue
       const runs = ask([textRun(text)], 0)
       if (!runs) continue
-      const translated = runs.map((run) => run.text).join('')
+      const translated = plainText(runs)
+      if (this.settings.bilingual && translated.length > (LONGEST[element.name] ?? Infinity)) continue
       edits.push({ start: attribute.start, end: attribute.end, text: escapeAttribute(translated) })
     }
   }

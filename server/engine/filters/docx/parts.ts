@@ -1,5 +1,5 @@
 import type { UnitRole } from '../../model'
-import { drawingPartKind, relatedPart, type OpcPackage } from '../ooxml'
+import { drawingPartKind, embeddedParts, relatedPart, type OpcPackage } from '../ooxml'
 
 /** A part that holds text, found by content type. */
 export interface TextPart {
@@ -26,7 +26,8 @@ const WORD_PARTS: readonly (readonly [pattern: RegExp, role: UnitRole, counted: 
 
 /** The parts with text that the main part leads to, itself first. Those that the glossary leads to do not count. */
 export function findTextParts(pack: OpcPackage, main: string): TextPart[] {
-  const reached = pack.reachableParts(main)
+  const files = embeddedParts(pack, main)
+  const reached = pack.reachableParts(main).filter((name) => !files.has(name))
   const glossary = reached.find((name) => /document\.glossary\+xml$/i.test(pack.contentType(name)))
   const uncounted = new Set(glossary ? pack.reachableParts(glossary) : [])
   const parts = reached.flatMap((name) => {

@@ -10,7 +10,7 @@ import { createPptxFilter } from './index'
 import { chartPart } from './testing/slide-parts'
 
 const WORKBOOK = 'ppt/embeddings/Microsoft_Excel_Sheet1.xlsx'
-const filter = createPptxFilter({ embedded: xlsxFilter })
+const filter = createPptxFilter({ embedded: [xlsxFilter] })
 const deck = (): Buffer =>
   pptxOf({
     slides: [

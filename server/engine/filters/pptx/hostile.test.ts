@@ -93,14 +93,14 @@ describe('[TR-07] damaged and hostile presentations end in a named error', () =>
   })
 })
 
-describe('workbooks inside', () => {
+describe('documents inside', () => {
   test('one that cannot be read is left, and the presentation is translated', async () => {
     const refuses = {
       ...pptxFilter,
       extract: () => Promise.reject(new FormatError('corrupt', 'zip-crc')),
       merge: () => Promise.reject(new Error('never asked')),
     }
-    const filter = createPptxFilter({ embedded: refuses })
+    const filter = createPptxFilter({ embedded: [{ ...refuses, accepts: () => true }] })
     const bytes = pptxOf({
       slides: [{ shapes: slides[0]!.shapes, parts: [chartPart(Buffer.from('damaged'))] }],
     })

@@ -98,12 +98,3 @@ export function findTextParts(pack: OpcPackage, main: string): TextPart[] {
   }
   return [...parts.values()]
 }
-
-const WORKBOOK =
-  /spreadsheetml\.(sheet|template)\.main\+xml$|spreadsheetml\.sheet$|ms-excel\.sheet\.macroEnabled/i
-
-/** Workbooks inside the presentation: the data behind charts, and objects. */
-export const findEmbeddedWorkbooks = (pack: OpcPackage, main: string): string[] =>
-  pack
-    .reachableParts(main)
-    .filter((name) => WORKBOOK.test(pack.contentType(name)) || /\.xls[xm]$/i.test(name))

@@ -1,14 +1,22 @@
 import type { Analysis, Extraction, Merged, MergeOptions, Skeleton, TranslatedUnit, Unit } from '../../model'
 import { bilingualLayout, sameRuns } from '../../model'
 import type { Filter } from '../filter'
-import { isPackageOf, measureUnits } from '../ooxml'
+import {
+  embeddedParts,
+  extractEmbedded,
+  isDocument,
+  isPackageOf,
+  measureUnits,
+  mergeEmbedded,
+  type EmbeddedFile,
+  type EmbeddedSkeletons,
+} from '../ooxml'
 import { writeBilingual } from './bilingual'
-import { extractEmbedded, mergeEmbedded, type EmbeddedSkeletons } from './embedded'
 import { Presentation, targetOf } from './presentation'
 
 export interface PptxDependencies {
-  /** Reads the workbooks inside presentations; without it they keep their bytes. */
-  readonly embedded?: Filter
+  /** Read the documents inside presentations; without them those keep their bytes. */
+  readonly embedded?: readonly Filter[]
 }
 
 type Translations = ReadonlyMap<string, TranslatedUnit>
@@ -21,6 +29,12 @@ function readUnits(presentation: Presentation): Unit[] {
   })
   return units
 }
+
+/** The data behind charts, and objects: they repeat what is shown or hide behind a picture. */
+const filesIn = ({ pack, main }: Presentation): EmbeddedFile[] =>
+  [...embeddedParts(pack, main).keys()]
+    .filter((name) => isDocument(pack, name))
+    .map((name) => ({ name, role: 'fallback' }))
 
 const warningsOf = (presentation: Presentation, units: readonly Unit[]): string[] => [
   ...(presentation.hasMacros ? ['macros-kept'] : []),
@@ -36,11 +50,11 @@ async function analyse(bytes: Uint8Array): Promise<Analysis> {
 }
 
 /** A filter for presentations, shows and templates, with and without macros (ECMA-376 part 1, PresentationML). */
-export function createPptxFilter({ embedded }: PptxDependencies = {}): Filter {
+export function createPptxFilter({ embedded = [] }: PptxDependencies = {}): Filter {
   async function extract(bytes: Uint8Array): Promise<Extraction> {
     const presentation = new Presentation(bytes)
     const own = readUnits(presentation)
-    const inside = embedded ? await extractEmbedded(embedded, presentation) : { units: [], skeletons: {} }
+    const inside = await extractEmbedded(embedded, presentation.pack, filesIn(presentation))
     const units = [...own, ...inside.units]
     return { units, skeleton: inside.skeletons, warnings: warningsOf(presentation, units) }
   }
@@ -52,15 +66,16 @@ export function createPptxFilter({ embedded }: PptxDependencies = {}): Filter {
     options: MergeOptions,
   ): Promise<Merged> {
     const presentation = new Presentation(bytes)
-    const workbooks = embedded
-      ? await mergeEmbedded(embedded, presentation, skeleton as EmbeddedSkeletons, translations, options)
-      : new Map<string, Uint8Array>()
+    const skeletons = (skeleton ?? {}) as EmbeddedSkeletons
+    const { from, to } = options
+    const merged = await mergeEmbedded(embedded, presentation.pack, skeletons, translations, { from, to })
+    const inside = new Map([...merged].map(([name, { translated }]) => [name, translated]))
     const translated = [...translations.values()].some((unit) => unit.runs !== null)
     if (translated) writeTranslation(presentation, translations, options)
     const wanted = bilingualLayout(options.bilingual) !== 'none'
     const result = {
-      translated: presentation.pack.write(presentation.changed, { bytes: workbooks }),
-      bilingual: wanted ? writeBilingual(presentation, workbooks, translations) : null,
+      translated: presentation.pack.write(presentation.changed, { bytes: inside }),
+      bilingual: wanted ? writeBilingual(presentation, inside, translations) : null,
       warnings: presentation.hasMacros ? ['macros-kept'] : [],
     }
     return presentation.variant ? { ...result, variant: presentation.variant } : result
@@ -77,7 +92,7 @@ export function createPptxFilter({ embedded }: PptxDependencies = {}): Filter {
   }
 }
 
-/** Presentations whose embedded workbooks are left as they are. */
+/** Presentations whose embedded documents are left as they are. */
 export const pptxFilter = createPptxFilter()
 
 /** A presentation of which no word changed is still in its language. */

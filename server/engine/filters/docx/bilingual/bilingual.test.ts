@@ -159,3 +159,20 @@ describe('[TR-08] bilingual documents of the corpus hold both languages', () => 
     },
   )
 })
+
+test('[TR-08] what has no place under its source holds both: alternative texts, choices, labels', async () => {
+  const body =
+    paragraph(
+      '<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p" descr="A picture"/></wp:inline></w:drawing></w:r>',
+      'seen',
+    ) +
+    `<w:sdt><w:sdtPr><w:dropDownList><w:listItem w:displayText="Yes" w:value="y"/></w:dropDownList></w:sdtPr><w:sdtContent>${paragraph('Yes')}</w:sdtContent></w:sdt>`
+  const numbering = numberingPart(
+    '<w:abstractNum w:abstractNumId="3"><w:lvl w:ilvl="0"><w:lvlText w:val="Part %1"/></w:lvl></w:abstractNum>',
+  )
+  const result = await bilingual(docxOf({ body, parts: { ...parts, 'numbering.xml': numbering } }))
+  const document = entryText(result, 'word/document.xml')
+  expect(document).toContain('descr="A picture / A PICTURE"')
+  expect(document).toContain('w:displayText="Yes / YES" w:value="y"')
+  expect(entryText(result, 'word/numbering.xml')).toContain('w:val="Part %1 / PART %1"')
+})
