@@ -1,10 +1,10 @@
 import { englishDocx } from './fixtures/documents'
 import { letterTo, linkIn } from './fixtures/outbox'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test'
+import { expect, expectAccessible, test } from './fixtures/test'
 import { fill } from './fixtures/texts'
 import { accountJourney } from './pages/account-journey'
 import { AccountPages, freshAddress, PASSWORD } from './pages/account-pages'
-import { HomePage, INTERFACES, JOURNEYS } from './pages/home-page'
+import { HomePage, JOURNEYS } from './pages/home-page'
 
 for (const site of JOURNEYS) {
   test(`[SHELL-01][ROUTE-05][ACC-01][ACC-03] the journey of an account in ${site.code}, with script`, async ({
@@ -138,53 +138,6 @@ test('a link with a stranger’s token asks before it logs somebody in', async (
 })
 
 test.describe('screens', () => {
-  const screens = [
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/reset-password?code=x',
-    '/confirm-email?code=x',
-  ]
-  for (const site of JOURNEYS) {
-    test(`of the account service in ${site.code}: accessible in light and dark`, async ({ page }) => {
-      test.slow()
-      const pages = new AccountPages(page, site)
-      for (const screen of screens) {
-        await page.goto(pages.screen(screen))
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectAccessible(page)
-      }
-    })
-  }
-
-  test('of the account in de: accessible', async ({ page }) => {
-    test.slow()
-    const pages = new AccountPages(
-      page,
-      INTERFACES.find(({ code }) => code === 'de'),
-    )
-    await pages.member()
-    await expectAccessible(page)
-    await page.goto(pages.path('/change-password'))
-    await expectAccessible(page)
-  })
-
-  test.describe('on a phone', () => {
-    test.use({
-      userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0.0.0 Mobile Safari/537.36',
-      viewport: { width: 360, height: 740 },
-    })
-    for (const site of INTERFACES) {
-      test(`no sideways scroll in ${site.code}`, async ({ page }) => {
-        const pages = new AccountPages(page, site)
-        for (const screen of screens) {
-          await page.goto(pages.screen(screen))
-          await expectNoSidewaysScroll(page)
-        }
-      })
-    }
-  })
-
   test('the keyboard alone registers and shows what was typed', async ({ page }) => {
     const pages = new AccountPages(page)
     const { t } = pages

@@ -1,23 +1,6 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test'
+import { expect, test } from './fixtures/test'
 import { fill, textsOf } from './fixtures/texts'
-import { HomePage, INTERFACES, JOURNEYS } from './pages/home-page'
-
-const PHONE =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
-const TABLET =
-  'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
-
-for (const site of JOURNEYS) {
-  for (const tab of ['documents', 'text'] as const) {
-    test(`[ROUTE-02] ${tab} in ${site.code}: accessible in light and dark`, async ({ page }) => {
-      const home = new HomePage(page, site)
-      await home.open(tab)
-      await home.waitForScript()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.t.home.heading[tab])
-      await expectAccessible(page)
-    })
-  }
-}
+import { HomePage } from './pages/home-page'
 
 test('[SHELL-06] at least 1000 px wide on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 700 })
@@ -25,23 +8,6 @@ test('[SHELL-06] at least 1000 px wide on a desktop', async ({ page }) => {
   const width = await page.evaluate(() => document.body.getBoundingClientRect().width)
   expect(width).toBeGreaterThanOrEqual(1000)
 })
-
-for (const { device, userAgent, width } of [
-  { device: 'phone', userAgent: PHONE, width: 360 },
-  { device: 'tablet', userAgent: TABLET, width: 768 },
-]) {
-  test.describe(device, () => {
-    test.use({ userAgent, viewport: { width, height: 740 } })
-    for (const { prefix, code } of INTERFACES) {
-      test(`[SHELL-06] no sideways scroll at ${width} px in ${code}`, async ({ page }) => {
-        for (const query of ['', '?tab=text']) {
-          await page.goto(`/translate${prefix}/${query}`)
-          await expectNoSidewaysScroll(page)
-        }
-      })
-    }
-  })
-}
 
 test('the theme changes at once, stays after a reload, and can follow the device again', async ({ page }) => {
   const { common } = textsOf('en')

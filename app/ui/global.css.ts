@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, MOTION, size } from './tokens.css'
+import { color, MOTION, NARROW, size } from './tokens.css'
 import './fonts.css'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
@@ -29,8 +29,25 @@ globalStyle(':focus-visible', {
 })
 globalStyle('[hidden]', { display: 'none !important' })
 globalStyle('::selection', { background: color.accent, color: color.onAccent })
-globalStyle('h1', { fontSize: size.heading, lineHeight: 1.2, fontWeight: 600, textWrap: 'balance' })
+globalStyle('h1', {
+  fontSize: size.heading,
+  lineHeight: 1.2,
+  fontWeight: 600,
+  textWrap: 'balance',
+  // one word can be wider than a phone, or than a window enlarged
+  overflowWrap: 'break-word',
+  '@media': { [NARROW]: { hyphens: 'auto' } },
+})
 globalStyle('summary', { cursor: 'pointer' })
+
+// Where colours are the reader's own (forced-colors), what is chosen is marked by a line, not by its ground.
+globalStyle('[aria-current]:not([aria-current="false"], :focus-visible)', {
+  '@media': { '(forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+})
+
+// Icons grow with the text around them.
+for (const pixels of [16, 18, 20, 24])
+  globalStyle(`svg[width='${pixels}']`, { inlineSize: `${pixels / 16}rem`, blockSize: `${pixels / 16}rem` })
 
 globalStyle('html', {
   '@media': { [MOTION]: { scrollBehavior: 'smooth' } },

@@ -11,6 +11,7 @@ export const progress = style({
   blockSize: '0.5rem',
   border: 0,
   overflow: 'hidden',
+  forcedColorAdjust: 'none',
   ...track,
   selectors: {
     '&::-webkit-progress-bar': track,

@@ -14,6 +14,7 @@ export const tab = style({
   fontSize: size.body,
   fontWeight: 600,
   textDecoration: 'none',
+  '@media': { '(forced-colors: active)': { borderBlockEndColor: 'Canvas' } },
   selectors: {
     '&:hover': { color: color.text },
     '&[aria-current]': { color: color.accent, borderBlockEndColor: color.accent },

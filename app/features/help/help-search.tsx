@@ -52,9 +52,9 @@ export function HelpResults({ query, found }: { query: string; found: readonly A
   const title = t('help.found', { count: found.length, query })
   return (
     <section className={css.section} aria-label={title}>
-      <h2 className={css.subtitle} role="status">
-        {title}
-      </h2>
+      <div role="status">
+        <h2 className={css.subtitle}>{title}</h2>
+      </div>
       <ArticleList articles={found} label={title} />
       <p>
         <Link to="/help">{t('help.endSearch')}</Link>
