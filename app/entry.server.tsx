@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
@@ -7,7 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { BootProvider, type Boot } from './lib/boot'
 import { fileAnswer } from './lib/file-answer.server'
 import { renderInstance, routeTexts } from './lib/i18n.server'
-import { onlyWrittenBytes } from './lib/written-bytes.server'
+import { createPageSink } from './lib/written-bytes.server'
 
 const RENDER_TIMEOUT_MS = 6000
 
@@ -20,13 +19,13 @@ export default function handleRequest(
 ): Response | Promise<Response> {
   const file = fileAnswer(context)
   if (file) return file
-  const { nonce, site, language, siteName, device, requestId, buildId } = context
+  const { nonce, site, language, siteName, device, buildId } = context
   const boot: Boot = {
     site,
     language,
     siteName,
     device,
-    requestId,
+    requestId: context.answer.requestId,
     buildId,
     isNotFound: status === 404,
     supportEmail: context.supportEmail,
@@ -46,8 +45,8 @@ export default function handleRequest(
 }
 
 /**
- * The page as a whole: nothing on our pages comes later than its shell, and one answer crosses the event loop once where
- * a stream of 2 KB buffers crosses it, and the compressor, dozens of times.
+ * The page as a whole, beside its answer: nothing on our pages comes later than its shell, and a stream of 2 KB buffers would
+ * cross the event loop, and the compressor, dozens of times.
  */
 async function render(
   page: ReactElement,
@@ -56,11 +55,11 @@ async function render(
   headers: Headers,
   context: AppLoadContext,
 ): Promise<Response> {
-  const body = onlyWrittenBytes()
+  const { sink, page: written } = createPageSink()
   const { pipe, abort } = renderToPipeableStream(page, {
     nonce: context.nonce,
-    onAllReady: () => pipe(body),
-    onShellError: (error) => body.destroy(error instanceof Error ? error : new Error(String(error))),
+    onAllReady: () => pipe(sink),
+    onShellError: (error) => sink.destroy(error instanceof Error ? error : new Error(String(error))),
     onError(error: unknown) {
       if (!request.signal.aborted) context.log.error({ err: error }, 'render failed')
     },
@@ -68,7 +67,8 @@ async function render(
   const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
   request.signal.addEventListener('abort', () => abort(), { once: true })
   try {
-    return new Response((await buffer(body)) as Uint8Array<ArrayBuffer>, { headers, status })
+    context.answer.page = await written
+    return new Response(null, { headers, status })
   } finally {
     // otherwise every render is kept in memory until its timeout
     clearTimeout(timer)

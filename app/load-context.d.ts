@@ -7,6 +7,14 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     /** Of this answer's Content-Security-Policy. */
     nonce: string
+    answer: {
+      /** What a page says its request's id is; a shared page has the mark there in whose place each answer gets its own. */
+      readonly requestId: string
+      /** The page as a whole, sent in place of the answer's empty body. */
+      page?: Buffer
+      /** Set by the loader of a page that shows nothing about who asked for it: so long others who say nothing may be shown it. */
+      sharedSeconds?: number
+    }
     /** The translation site, or the account service's screens. */
     site: 'translate' | 'account'
     language: { prefix: string; code: string; dir: 'ltr' | 'rtl' }

@@ -1,9 +1,11 @@
 /**
  * npm run bench -- ssr [--seconds 8] [--rounds 2] [--path /translate/]
  *
- * Pages a second of the home page, beside a bare Express that renders the same markup with the same React. Server and load
- * generator each have a core of their own; the two servers take turns. Last line: JSON {requestsPerSecond, bareRequestsPerSecond,
- * ratio, p50Ms, p99Ms, memoryMb, bareMemoryMb}.
+ * Pages a second of the home page, beside a bare Express that renders the same markup with the same React: for somebody who has told
+ * us nothing (the page is shared for seconds), for a stranger with a choice of his own (rendered each time), and for a member. Server
+ * and load generator each have a core of their own; the servers take turns. `cpuMs` is the processor's time of the service's
+ * process a page, which other work on the machine does not lengthen, and `ratio` is the bare one's of that. Last line: JSON
+ * {shared, rendered, member: {requestsPerSecond, cpuMs, ratio, p50Ms, p99Ms}, bare: {…}, memoryMb, bareMemoryMb}.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,9 +13,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { serveBare } from './judge/bare-page'
+import { memberCookies } from './judge/member'
 import { percentile, startService, treeMemory } from './service'
 
 const { values: options } = parseArgs({
@@ -23,6 +27,7 @@ const { values: options } = parseArgs({
     path: { type: 'string', default: '/translate/' },
     as: { type: 'string' },
     target: { type: 'string' },
+    cookie: { type: 'string', default: '' },
   },
 })
 
@@ -40,7 +45,7 @@ async function generateLoad(address: string): Promise<Load> {
   const client = async (): Promise<void> => {
     while (performance.now() < until) {
       const asked = performance.now()
-      const response = await fetch(address)
+      const response = await fetch(address, { headers: options.cookie ? { cookie: options.cookie } : {} })
       await response.arrayBuffer()
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
       times.push(performance.now() - asked)
@@ -62,9 +67,28 @@ async function outputOf(child: ChildProcess, wholeLine: boolean): Promise<string
   return text
 }
 
-async function load(address: string): Promise<Load> {
-  const args = [SELF, '--as', 'load', '--target', address, '--seconds', options.seconds]
-  return LoadSchema.parse(JSON.parse(await outputOf(onCore(LOAD_CORE, args), false)))
+interface Server {
+  readonly address: string
+  readonly pid: number
+}
+
+interface Run extends Load {
+  /** Milliseconds of the server's process, all threads. */
+  readonly cpuMs: number
+}
+
+/** User and system time of a process, milliseconds; /proc counts hundredths of a second. */
+function processorTime(pid: number): number {
+  const [, rest = ''] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const fields = rest.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+async function load({ address, pid }: Server, cookie = ''): Promise<Run> {
+  const args = [SELF, '--as', 'load', '--target', address, '--seconds', options.seconds, '--cookie', cookie]
+  const before = processorTime(pid)
+  const run = LoadSchema.parse(JSON.parse(await outputOf(onCore(LOAD_CORE, args), false)))
+  return { ...run, cpuMs: processorTime(pid) - before }
 }
 
 async function startBare(html: string) {
@@ -74,6 +98,7 @@ async function startBare(html: string) {
   const address = (await outputOf(child, true)).trim()
   return {
     address,
+    pid: child.pid ?? 0,
     memory: () => treeMemory(child.pid ?? 0),
     async stop() {
       const exited = once(child, 'exit')
@@ -84,27 +109,43 @@ async function startBare(html: string) {
   }
 }
 
+/** Until the engines have tested themselves, which takes processor time and changes the page. */
+async function untilSettled(home: string): Promise<void> {
+  for (let attempt = 0; attempt < 240; attempt++) {
+    const data = await (await fetch(`${home}?_data=routes%2F_index&attempt=${attempt}`)).text()
+    if (data.includes('"settled":true')) return
+    await sleep(500)
+  }
+}
+
+/** Whose page: the cookies that he sends. */
+const VISITS = { shared: '', rendered: 'languages=en.es', member: '' }
+type Visit = keyof typeof VISITS
+
 async function compare(): Promise<void> {
   const service = await startService()
+  const home = { address: service.origin + options.path, pid: service.pid }
+  await untilSettled(home.address)
   spawnSync('taskset', ['-a', '-c', '-p', SERVER_CORE, String(service.pid)])
-  const home = service.origin + options.path
-  const bare = await startBare(await (await fetch(home)).text())
+  const bare = await startBare(await (await fetch(home.address)).text())
   try {
-    await load(home)
-    await load(bare.address)
-    const [ours, theirs]: [Load[], Load[]] = [[], []]
-    for (let round = 0; round < Number(options.rounds); round++) {
-      ours.push(await load(home))
-      theirs.push(await load(bare.address))
+    const visits = { ...VISITS, member: await memberCookies(service.origin) }
+    const runs: Record<Visit | 'bare', Run[]> = { shared: [], rendered: [], member: [], bare: [] }
+    const round = async (): Promise<void> => {
+      for (const [name, cookie] of Object.entries(visits)) runs[name as Visit].push(await load(home, cookie))
+      runs.bare.push(await load(bare))
     }
-    const [rate, bareRate] = [rateOf(ours), rateOf(theirs)]
-    const times = ours.flatMap((run) => run.times)
+    for (let count = 0; count <= Number(options.rounds); count++) await round()
+    const [bareMs, measured] = [cpuOf(runs.bare), (name: Visit | 'bare') => figures(runs[name])]
+    const withRatio = (name: Visit) => ({
+      ...measured(name),
+      ratio: Number((bareMs / cpuOf(runs[name])).toFixed(2)),
+    })
     const report = {
-      requestsPerSecond: Math.round(rate),
-      bareRequestsPerSecond: Math.round(bareRate),
-      ratio: Number((rate / bareRate).toFixed(2)),
-      p50Ms: Math.round(percentile(times, 0.5)),
-      p99Ms: Math.round(percentile(times, 0.99)),
+      shared: withRatio('shared'),
+      rendered: withRatio('rendered'),
+      member: withRatio('member'),
+      bare: measured('bare'),
       memoryMb: Math.round(service.memory() / 1024 / 1024),
       bareMemoryMb: Math.round(bare.memory() / 1024 / 1024),
     }
@@ -115,8 +156,22 @@ async function compare(): Promise<void> {
   }
 }
 
-const rateOf = (runs: readonly Load[]): number =>
-  runs.reduce((sum, { times }) => sum + times.length, 0) / runs.reduce((sum, { seconds }) => sum + seconds, 0)
+// The first round warms up.
+const counted = (runs: readonly Run[]): readonly Run[] => runs.slice(1)
+const sumOf = (runs: readonly Run[], value: (run: Run) => number): number =>
+  counted(runs).reduce((sum, run) => sum + value(run), 0)
+const cpuOf = (runs: readonly Run[]): number =>
+  sumOf(runs, ({ cpuMs }) => cpuMs) / sumOf(runs, ({ times }) => times.length)
+
+function figures(runs: readonly Run[]) {
+  const times = counted(runs).flatMap((run) => run.times)
+  return {
+    requestsPerSecond: Math.round(times.length / sumOf(runs, ({ seconds }) => seconds)),
+    cpuMs: Number(cpuOf(runs).toFixed(2)),
+    p50Ms: Number(percentile(times, 0.5).toFixed(1)),
+    p99Ms: Number(percentile(times, 0.99).toFixed(1)),
+  }
+}
 
 if (options.as === 'load') console.log(JSON.stringify(await generateLoad(options.target ?? '')))
 else if (options.as === 'bare') console.log(await serveBare(fs.readFileSync(options.target ?? '', 'utf8')))

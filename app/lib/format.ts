@@ -7,9 +7,17 @@ export function formatSize(bytes: number, language: string): string {
   return `${formatNumber(Math.max(bytes > 0 ? 0.1 : 0, Math.round(value * 10) / 10), language)}\u00a0${unit}`
 }
 
+// Making one costs far more than using it; there are as many as interface languages.
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
 /** A number with the language's separators and Latin digits. */
-export const formatNumber = (value: number, language: string): string =>
-  new Intl.NumberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 }).format(value)
+export function formatNumber(value: number, language: string): string {
+  const known = numberFormats.get(language)
+  const format =
+    known ?? new Intl.NumberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 })
+  if (!known) numberFormats.set(language, format)
+  return format.format(value)
+}
 
 /** Keeps the letters and the sign of "US$" together at the end of an amount in right-to-left text. */
 const LEFT_TO_RIGHT_MARK = '\u200e'

@@ -4,12 +4,15 @@ import { initReactI18next } from 'react-i18next'
 import { RemixI18Next } from 'remix-i18next/server'
 import { I18N_OPTIONS, SHARED_NAMESPACES } from './i18n-options'
 import { ENGLISH, SITE_LANGUAGES } from './languages'
+import { withRememberedTexts } from './remembered-texts'
 
 type Locales = AppLoadContext['locales']
 
 interface Shared {
   readonly instance: i18n
   readonly resources: Locales
+  /** By language code. */
+  readonly byLanguage: Map<string, i18n>
 }
 
 // One per server: keyed by the locales it was started with (in development they are loaded anew).
@@ -32,18 +35,23 @@ function sharedFor(locales: Locales): Shared {
     resources: resources,
     initImmediate: false,
   })
-  const shared = { instance, resources }
+  const shared = { instance, resources, byLanguage: new Map<string, i18n>() }
   sharedByLocales.set(locales, shared)
   return shared
 }
 
 /** Texts for a loader or action, in the language of the request. */
 export const textsFor = <N extends Namespace>(context: AppLoadContext, namespace: N): TFunction<N> =>
-  sharedFor(context.locales).instance.getFixedT(context.language.code, namespace) as unknown as TFunction<N>
+  renderInstance(context).getFixedT(null, namespace) as unknown as TFunction<N>
 
-/** An instance of its own for one render, sharing the texts. */
-export const renderInstance = (context: AppLoadContext): i18n =>
-  sharedFor(context.locales).instance.cloneInstance({ lng: context.language.code })
+/** The instance of the page's language, for all renders: none changes its language. */
+export function renderInstance(context: AppLoadContext): i18n {
+  const { instance, byLanguage } = sharedFor(context.locales)
+  const { code } = context.language
+  const known = byLanguage.get(code) ?? withRememberedTexts(instance.cloneInstance({ lng: code }))
+  byLanguage.set(code, known)
+  return known
+}
 
 /**
  * Reads the namespaces of handles; detection is not used, the prefix alone decides. An entry names the modules of all

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fetch as undiciFetch, type Agent } from 'undici'
+import { fetch as undiciFetch, request, type Agent } from 'undici'
 import type { Config } from '../config'
 import type { HostName } from '../contracts/calls'
-import { createExecutor, type Executor } from '../contracts/executor'
+import { createExecutor, type Answer, type Executor } from '../contracts/executor'
 
 /** Where the embedded hosts are, and how a caller of this process shows them that it may call. */
 export interface Hosts {
@@ -25,9 +25,11 @@ export function createUpstreamExecutor(
   }
   const known = Object.entries({ ...addresses, ...foreign }).map(([host]) => host as HostName)
   const hosts = known.map((host) => [host, foreign[host] ?? addresses[host]] as const)
+  const fetch = ((url: string, init: object) =>
+    undiciFetch(url, { ...init, dispatcher: agent })) as unknown as typeof globalThis.fetch
   return createExecutor({
-    fetch: ((url: string, init: object) =>
-      undiciFetch(url, { ...init, dispatcher: agent })) as unknown as typeof globalThis.fetch,
+    fetch,
+    ask: (url, init) => (isOwn(url, addresses, foreign) ? askOwn(url, init, agent) : fetch(url, init)),
     hosts: Object.fromEntries(hosts.filter(([, address]) => address !== undefined)),
     headers: Object.fromEntries(
       known.filter((host) => foreign[host] === undefined).map((host) => [host, headers]),
@@ -35,4 +37,27 @@ export function createUpstreamExecutor(
     now: () => Date.now(),
     sleep: (milliseconds) => sleep(milliseconds).then(() => undefined),
   })
+}
+
+/** Whether a call goes to an embedded host that no configured address stands in for. */
+const isOwn = (
+  url: string,
+  own: Hosts['addresses'],
+  foreign: Readonly<Record<string, string | undefined>>,
+): boolean => Object.entries(own).some(([host, address]) => !foreign[host] && url.startsWith(`${address}/`))
+
+/**
+ * A call to an embedded host, by undici's plain request: `fetch` takes several times the processor's time, and what it does besides
+ * (redirects, compression, streams of the web) these hosts have no use for.
+ */
+async function askOwn(url: string, init: RequestInit, agent: Agent): Promise<Answer> {
+  const { method, headers, body, signal } = init
+  const answer = await request(url, {
+    dispatcher: agent,
+    method: method as 'GET' | 'POST',
+    headers: headers as Record<string, string>,
+    body: (body ?? null) as string | null,
+    signal: signal ?? null,
+  })
+  return { status: answer.statusCode, json: () => answer.body.json() }
 }

@@ -61,6 +61,7 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     agent,
   })
   const shutdown = new AbortController()
+  const now = (): number => performance.now()
   let ready = true
   const executor = createUpstreamExecutor(config, upstream, agent)
   const app = createPublicApp({
@@ -70,7 +71,8 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     upstream: executor,
     card: upstream.card,
     cardEvents: createCardEventRoute({ config, upstream, agent, logger }),
-    publicCalls: createRequestCache({ executor, now: () => performance.now() }),
+    publicCalls: createRequestCache({ executor, now }),
+    now,
     sessionSecrets: secrets.session,
     locales,
     content: loadContent(path.join(root, 'locales')),

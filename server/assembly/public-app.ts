@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
 import path from 'node:path'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express } from 'express'
@@ -39,7 +40,7 @@ export function createPublicApp(deps: PublicAppDeps): Express {
   app.use(`${BASE_PATH}/build`, buildAssets(path.join(deps.publicDir, 'build')))
   app.use(...contentSecurity(config, deps.card.sources))
   app.use(compression({ filter: isCompressible }))
-  app.use(BASE_PATH, express.static(deps.publicDir, { maxAge: '1h', index: false, redirect: false }))
+  app.use(BASE_PATH, publicFiles(deps.publicDir))
   app.get('/favicon.ico', (_request, response) => response.redirect(302, `${BASE_PATH}/favicon.svg`))
   app.get('/robots.txt', robots(config))
   app.get('/', toHome)
@@ -54,6 +55,13 @@ export function createPublicApp(deps: PublicAppDeps): Express {
   })
   app.use(lastResort)
   return app
+}
+
+/** The few files beside the build. Their names are read once: a page is no file, and need not be looked for among them. */
+function publicFiles(folder: string): express.RequestHandler {
+  const names = new Set(fs.readdirSync(folder).map((name) => `/${name}`))
+  const send = express.static(folder, { maxAge: '1h', index: false, redirect: false })
+  return (request, response, next) => (names.has(request.path) ? void send(request, response, next) : next())
 }
 
 /** What search engines are asked to leave alone, and where the sitemap is. They read it at the root of the host only. */

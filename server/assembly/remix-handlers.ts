@@ -1,5 +1,9 @@
-import { createRequestHandler } from '@remix-run/express'
-import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import {
+  createRequestHandler,
+  type AppLoadContext,
+  type RequestHandler as RemixHandler,
+  type ServerBuild,
+} from '@remix-run/node'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Executor } from '../contracts/executor'
 import type { RequestCache } from '../contracts/request-cache'
@@ -16,7 +20,10 @@ import {
   type Site,
 } from './languages'
 import type { Locales } from './locales'
+import { sendAnswer, toRemixRequest, writeHead } from './remix-exchange'
 import { nonceOf } from './security'
+import { sendPage } from './send-page'
+import { createSharedPages, cutPage, fillIn } from './shared-pages'
 
 export interface RemixDeps {
   readonly config: Config
@@ -27,30 +34,52 @@ export interface RemixDeps {
   readonly sessionSecrets: string[]
   readonly locales: Locales
   readonly content: Content
+  /** Milliseconds of a steady clock. */
+  readonly now: () => number
   /** Aborted when the service stops, so that event streams end. */
   readonly shutdown: AbortSignal
 }
 
-/** One route tree, one handler a site and language: the basename and the site's own routes are the only difference. */
+/** Answers with Remix: screens, data and files; pages that are everybody's are shown again for a few seconds. */
 export function createRemixHandler(deps: RemixDeps): RequestHandler {
-  const handlers = new Map<string, RequestHandler>()
-  const builds = { translate: buildFor(deps.build, 'translate'), account: buildFor(deps.build, 'account') }
-  const handlerOf = ({ language, site }: PublicPath): RequestHandler => {
-    const basename = basenameOf(language, site)
-    const known = handlers.get(basename)
-    if (known) return known
-    const handler = createRequestHandler({
-      build: { ...builds[site], basename },
-      mode: deps.config.mode,
-      getLoadContext: (request, response) => loadContext(deps, request, response),
-    }) as RequestHandler
-    handlers.set(basename, handler)
-    return handler
+  const handlerOf = createHandlers(deps)
+  const shared = createSharedPages({ now: deps.now })
+  const serve = async (request: Request, response: Response, split: PublicPath): Promise<void> => {
+    const origin = deps.config.publicOrigin ?? `${request.protocol}://${request.get('host')}`
+    const own = { nonce: nonceOf(response), requestId: String(response.locals.requestId) }
+    const key = shared.keyOf(request, origin)
+    const known = key === null ? undefined : shared.find(key)
+    if (known) {
+      for (const [name, value] of known.headers) response.append(name, value)
+      return sendPage(request, response, fillIn(known, own))
+    }
+    const written = key === null ? own : shared.marks
+    const context = loadContext(deps, { request, split, origin, requestId: own.requestId, written })
+    const answer = await handlerOf(split)(toRemixRequest(request, response, origin), context)
+    const { page, sharedSeconds } = context.answer
+    if (!page || request.method === 'HEAD') return sendAnswer(response, answer)
+    writeHead(response, answer)
+    if (key === null) return sendPage(request, response, page)
+    const cut = cutPage(page, answer, shared.marks)
+    if (sharedSeconds) shared.keep(key, answer, cut, sharedSeconds)
+    return sendPage(request, response, fillIn(cut, own))
   }
   return (request, response, next) => {
     const split = splitPublicPath(request.path)
     if (!split) return next()
-    return handlerOf(split)(request, response, next)
+    serve(request, response, split).catch(next)
+  }
+}
+
+/** One route tree, one handler a site and language: the basename and the site's own routes are the only difference. */
+function createHandlers({ build, config }: RemixDeps): (path: PublicPath) => RemixHandler {
+  const handlers = new Map<string, RemixHandler>()
+  const builds = { translate: buildFor(build, 'translate'), account: buildFor(build, 'account') }
+  return ({ language, site }) => {
+    const basename = basenameOf(language, site)
+    const handler = handlers.get(basename) ?? createRequestHandler({ ...builds[site], basename }, config.mode)
+    handlers.set(basename, handler)
+    return handler
   }
 }
 
@@ -68,13 +97,21 @@ function buildFor(build: ServerBuild, site: Site): ServerBuild {
   }
 }
 
-function loadContext(deps: RemixDeps, request: Request, response: Response): AppLoadContext {
-  const split = splitPublicPath(request.path)
-  if (!split) throw new Error('Outside the base path')
+interface Asked {
+  readonly request: Request
+  readonly split: PublicPath
+  readonly origin: string
+  readonly requestId: string
+  /** What the page has in the places of its nonce and of the request's id. */
+  readonly written: { readonly nonce: string; readonly requestId: string }
+}
+
+function loadContext(deps: RemixDeps, asked: Asked): AppLoadContext {
+  const { request, split, origin, written } = asked
   const { config } = deps
-  const origin = config.publicOrigin ?? `${request.protocol}://${request.get('host')}`
   return {
-    nonce: nonceOf(response),
+    nonce: written.nonce,
+    answer: { requestId: written.requestId },
     site: split.site,
     language: split.language,
     path: split.path,
@@ -83,7 +120,7 @@ function loadContext(deps: RemixDeps, request: Request, response: Response): App
     loginLinks: config.loginLinks,
     supportEmail: config.supportEmail,
     gallery: config.gallery,
-    requestId: String(response.locals.requestId),
+    requestId: asked.requestId,
     log: request.log,
     siteName: config.siteName,
     seller: { name: config.sellerName, address: config.sellerAddress },

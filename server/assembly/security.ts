@@ -8,13 +8,14 @@ import type { CardSources } from './card-provider'
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
-/** Remix builds a URL from Host, and paths are decoded later: what cannot be either is answered 400 here. */
+/** A URL is built from Host and path, and paths are decoded later: what cannot be either is answered 400 here. */
 export const refuseMalformed: RequestHandler = (request, response, next) => {
   try {
     decodeURIComponent(request.path)
   } catch {
     return void response.status(400).type('text').send('Bad request')
   }
+  if (!request.originalUrl.startsWith('/')) return void response.status(400).type('text').send('Bad request')
   if (!HOST.test(request.get('host') ?? '')) return void response.status(400).type('text').send('Bad host')
   return next()
 }

@@ -20,8 +20,16 @@ export class UpstreamError extends Error {
   }
 }
 
+/** What the executor needs of an answer that holds an envelope. */
+export interface Answer {
+  readonly status: number
+  json(): Promise<unknown>
+}
+
 export interface ExecutorDeps {
   readonly fetch: typeof globalThis.fetch
+  /** As `fetch`, for calls whose body is text or none; where it is not given, `fetch` is asked. */
+  readonly ask?: (url: string, init: RequestInit) => Promise<Answer>
   readonly hosts: Readonly<Partial<Record<HostName, string>>>
   readonly now: () => number
   readonly sleep: (milliseconds: number) => Promise<void>
@@ -77,7 +85,7 @@ export function createExecutor(deps: ExecutorDeps): Executor {
       const attempts = call.replaySafe && !multipart ? RETRIES + 1 : 1
       for (let attempt = 1; ; attempt++) {
         try {
-          const envelope = await send(deps.fetch, request)
+          const envelope = await send(multipart ? deps.fetch : (deps.ask ?? deps.fetch), request)
           return call.output.parse(unwrap(envelope))
         } catch (error) {
           const lost = error instanceof UpstreamError && error.code === 'network'
@@ -154,13 +162,15 @@ function buildRequest(
   return { url: base + call.path + search, init }
 }
 
-async function send(fetch: typeof globalThis.fetch, request: PreparedRequest): Promise<Envelope> {
+type Ask = NonNullable<ExecutorDeps['ask']>
+
+async function send(ask: Ask, request: PreparedRequest): Promise<Envelope> {
   const network = (cause?: unknown) =>
     new UpstreamError(NETWORK_MESSAGE, 0, 'network', {}, undefined, { cause })
-  let response: Response
+  let response: Answer
   let body: unknown
   try {
-    response = await fetch(request.url, request.init)
+    response = await ask(request.url, request.init)
     body = await response.json()
   } catch (cause) {
     throw network(cause)

@@ -7,17 +7,22 @@ import type { Statistics } from '#contracts/translate'
 import { quoteFiles } from '~/features/documents/quote-files.server'
 import { filesToTranslate, isRunning, type ListedFile } from '~/features/documents/task-state'
 import { readWorkbench } from '~/features/documents/workbench.server'
+import { currentUser } from '~/lib/current-user.server'
 import { enterPage } from '~/lib/enter-page.server'
 import type { Failure } from '~/lib/failure'
 import { readPlans } from '~/lib/plans.server'
 import { readBilingual, readLanguages } from '~/lib/preferences.server'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 
+/** The page of somebody nobody knows yet: while engines still test themselves the list of languages grows. */
+const SHARED_SECONDS = { settled: 10, settling: 1 }
+
 export async function loadHome(request: Request, context: AppLoadContext) {
   const query = new URL(request.url).searchParams
   const { seo } = await enterPage({ context }, { seo: 'translate' })
   const upstream = await openUpstream(request, context)
-  const { trouble, ...known } = await askUpstream(context, upstream)
+  const { trouble, sharedSeconds, ...known } = await askUpstream(request, context, upstream)
+  context.answer.sharedSeconds = sharedSeconds
   const choice = readLanguages(request)
   const layout = readBilingual(request)
   const waiting = filesToTranslate(known.files, { to: choice.to, bilingual: layout })
@@ -45,8 +50,9 @@ export async function loadHome(request: Request, context: AppLoadContext) {
 }
 
 /** The screen is shown even when the upstream cannot be reached: what has been typed must not be lost. */
-async function askUpstream(context: AppLoadContext, upstream: Upstream) {
+async function askUpstream(request: Request, context: AppLoadContext, upstream: Upstream) {
   const nothing = {
+    sharedSeconds: 0,
     pairs: {},
     settled: true,
     files: [] as ListedFile[],
@@ -57,18 +63,25 @@ async function askUpstream(context: AppLoadContext, upstream: Upstream) {
     const [{ pairs, settled }, files, user, plans, statistics] = await Promise.all([
       context.publicCalls.get(WEBAPI_CALLS.languagePairs, {}, ({ settled }) => settled),
       readWorkbench(upstream),
-      upstream.known ? upstream.execute(WEBAPI_CALLS.getUserInfo, {}) : null,
+      readCaller(request, context, upstream),
       readPlans(context),
       readStatistics(context),
     ])
     const freePages = user?.maxFreePages ?? plans?.freeTranslation.maxPages ?? DEFAULT_FREE_PAGES
-    return { pairs, settled, files, statistics, freePages, trouble: null }
+    const isEverybodys = !upstream.known && plans !== null
+    const sharedSeconds = isEverybodys ? SHARED_SECONDS[settled ? 'settled' : 'settling'] : 0
+    return { sharedSeconds, pairs, settled, files, statistics, freePages, trouble: null }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     const trouble: Failure = failureOf(error)
     return { ...nothing, trouble }
   }
 }
+
+/** Who asks, if he is known at all; of an account the page's layout has asked already. */
+const readCaller = async (request: Request, context: AppLoadContext, upstream: Upstream) =>
+  (await currentUser(request, context)) ??
+  (upstream.known ? await upstream.execute(WEBAPI_CALLS.getUserInfo, {}) : null)
 
 /** What cannot be counted is not shown; an upstream of another make does not count. */
 const readStatistics = (context: AppLoadContext): Promise<Statistics | null> =>
