@@ -18,7 +18,8 @@ async function instance() {
     },
   })
   const i18n = withRememberedTexts(made)
-  const texts = (namespace: string) => i18n.getFixedT(null, namespace) as unknown as Lookup
+  const fixed = i18n.getFixedT.bind(i18n) as unknown as (language: null, namespace: string) => Lookup
+  const texts = (namespace: string) => fixed(null, namespace)
   return { i18n, texts }
 }
 
