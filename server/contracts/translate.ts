@@ -80,11 +80,30 @@ export const FINDING_KINDS = [
   'text-overflows',
   'annotation-lost',
   'attachment-lost',
+  'original-changed',
+  'row-lost',
 ] as const
 
 const CountSchema = z.number().int().min(0)
 /** How many are in the result, of how many in the source. */
 const TallySchema = z.object({ source: CountSchema, result: CountSchema })
+
+/** One a kind, with the part or page of the first. */
+const FindingsSchema = z
+  .array(z.object({ kind: z.enum(FINDING_KINDS), count: CountSchema, where: z.string().max(1000) }))
+  .max(FINDING_KINDS.length)
+
+const BilingualFidelitySchema = z.object({
+  /** Each text under its source or in its cell, slide after slide, page beside or after page, rows of a table. */
+  form: z.enum(['texts', 'slides', 'pages', 'rows']),
+  /** Slides, pages, sheets or rows as there should be and are; absent for Word's texts. */
+  places: TallySchema.optional(),
+  /** Texts, slides or pages of the original that were looked at, and those that stand in it as they were. */
+  originals: TallySchema,
+  /** Share of the letters of the translations found in it, 0 to 1. */
+  covered: z.number().min(0).max(1),
+  findings: FindingsSchema,
+})
 
 /** A finished file opened again and held against its source. Holds no text of either. */
 export const FidelitySchema = z.object({
@@ -113,10 +132,9 @@ export const FidelitySchema = z.object({
   smallestScale: z.number().min(0).optional(),
   /** Parts or pages too large or too many to be compared in all respects. */
   skipped: CountSchema,
-  /** One a kind, with the part or page of the first. */
-  findings: z
-    .array(z.object({ kind: z.enum(FINDING_KINDS), count: CountSchema, where: z.string().max(1000) }))
-    .max(FINDING_KINDS.length),
+  findings: FindingsSchema,
+  /** The file with both languages, measured by itself; absent where none was made. */
+  bilingual: BilingualFidelitySchema.optional(),
 })
 export type Fidelity = z.infer<typeof FidelitySchema>
 

@@ -3,7 +3,8 @@ import path from 'node:path'
 import v8 from 'node:v8'
 import type * as z from 'zod'
 import { documentSteps, readFacingTexts, renderPages } from '../engine/documents'
-import type { Analysis, Skeleton, TranslatedUnit, Unit, UnitList } from '../engine/index'
+import type { Fidelity } from '../contracts/translate'
+import type { Analysis, FidelityReport, Skeleton, TranslatedUnit, Unit, UnitList } from '../engine/index'
 import { LineFile, LineMap } from './line-file'
 import { readLines, writeLines } from './lines'
 import type {
@@ -87,15 +88,23 @@ async function merge(task: MergeTask, onChecking: () => void): Promise<z.infer<t
   const { result, translations } = await write(task)
   onChecking()
   const units = await readUnits(task.units)
-  const { warnings, fidelity } = await documentSteps.check(result, units, translations, () =>
-    readFile(task.source),
-  )
+  const original = { source: () => readFile(task.source), bilingual: task.bilingual }
+  const { warnings, fidelity } = await documentSteps.check(result, units, translations, original)
   return {
     extension: result.extension,
     mediaType: result.mediaType,
     bilingual: result.bilingual !== null,
     warnings: [...result.warnings, ...warnings],
-    fidelity: fidelity && { ...fidelity, findings: [...fidelity.findings] },
+    fidelity: fidelity && listedIn(fidelity),
+  }
+}
+
+/** As the protocol has it: lists may be written to. */
+function listedIn({ bilingual, ...fidelity }: FidelityReport): Fidelity {
+  return {
+    ...fidelity,
+    findings: [...fidelity.findings],
+    ...(bilingual && { bilingual: { ...bilingual, findings: [...bilingual.findings] } }),
   }
 }
 

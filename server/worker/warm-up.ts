@@ -44,5 +44,5 @@ export async function warmUp(): Promise<void> {
     to: 'de',
     bilingual: false,
   })
-  await documentSteps.check(result, units, translations, source)
+  await documentSteps.check(result, units, translations, { source, bilingual: false })
 }

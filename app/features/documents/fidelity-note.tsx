@@ -14,6 +14,8 @@ type Label =
   | 'sheets'
   | 'layout'
   | 'structure'
+  | 'originals'
+  | 'rows'
 
 /** What a kind of finding is called here; the kinds themselves are in the API. */
 const LABELS: readonly (readonly [RegExp, Label])[] = [
@@ -26,6 +28,8 @@ const LABELS: readonly (readonly [RegExp, Label])[] = [
   [/^page-/, 'pages'],
   [/^slide-/, 'slides'],
   [/^sheet-/, 'sheets'],
+  [/^original-/, 'originals'],
+  [/^row-/, 'rows'],
 ]
 
 const PLACES = { pdf: 'pages', pptx: 'slides', xlsx: 'sheets', docx: 'pages' } as const
@@ -34,21 +38,22 @@ const PLACES = { pdf: 'pages', pptx: 'slides', xlsx: 'sheets', docx: 'pages' } a
 export function FidelityNote({ fidelity }: { fidelity: Fidelity }) {
   const { t } = useTranslation('home')
   const { boot } = useBoot()
-  const { findings, covered } = fidelity
+  const { findings, covered, bilingual } = fidelity
+  const differs = findings.length + (bilingual?.findings.length ?? 0) > 0
   const percent = new Intl.NumberFormat(boot.language.code, { style: 'percent' })
   // Rounded down: all is all.
-  const share = percent.format(Math.floor(covered * 100) / 100)
+  const share = (part: number): string => percent.format(Math.floor(part * 100) / 100)
   return (
     <div className={css.note}>
-      <p className={findings.length > 0 ? css.differs : css.sentence}>
-        {findings.length > 0
+      <p className={differs ? css.differs : css.sentence}>
+        {differs
           ? t('checked.differs')
-          : t(covered < 1 ? 'checked.partly' : 'checked.clean', { share })}
+          : t(covered < 1 ? 'checked.partly' : 'checked.clean', { share: share(covered) })}
       </p>
       <details>
         <summary className={css.summary}>{t('checked.details')}</summary>
         <dl className={css.figures}>
-          <Figure label={t('checked.text')} value={share} />
+          <Figure label={t('checked.text')} value={share(covered)} />
           <Tallies fidelity={fidelity} />
           {fidelity.smallestScale !== undefined && (
             <Figure label={t('checked.scale')} value={percent.format(fidelity.smallestScale)} />
@@ -58,8 +63,33 @@ export function FidelityNote({ fidelity }: { fidelity: Fidelity }) {
           <Count label={t('checked.skipped')} count={fidelity.skipped} />
         </dl>
         {findings.length > 0 && <Differences findings={findings} />}
+        {bilingual && <BilingualFigures bilingual={bilingual} share={share(bilingual.covered)} />}
       </details>
     </div>
+  )
+}
+
+const BILINGUAL_PLACES = { texts: 'sheets', slides: 'slides', pages: 'pages', rows: 'rows' } as const
+
+function BilingualFigures({
+  bilingual,
+  share,
+}: {
+  bilingual: NonNullable<Fidelity['bilingual']>
+  share: string
+}) {
+  const { t } = useTranslation('home')
+  const { form, places, originals, findings } = bilingual
+  return (
+    <>
+      <p className={css.heading}>{t('checked.bilingual')}</p>
+      <dl className={css.figures}>
+        {places && <Figure label={t(`checked.${BILINGUAL_PLACES[form]}`)} value={t('checked.of', places)} />}
+        <Figure label={t('checked.originals')} value={t('checked.of', originals)} />
+        <Figure label={t('checked.beside')} value={share} />
+      </dl>
+      {findings.length > 0 && <Differences findings={findings} />}
+    </>
   )
 }
 

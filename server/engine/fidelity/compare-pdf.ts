@@ -1,8 +1,6 @@
-import type { Box } from '../filters/pdf/geometry'
-import { openReader } from '../filters/pdf/read/open-reader'
-import { readEvents } from '../filters/pdf/read/read-events'
-import type { PageEvents } from '../filters/pdf/read/show-event'
-import type { TranslatedUnit, UnitList } from '../model'
+import type { BilingualLayout, TranslatedUnit, UnitList } from '../model'
+import { compareBilingualPdf, halfPageOf, type HalfPage } from './compare-bilingual-pdf'
+import { eachPage } from './each-page'
 import { expectTexts, type ExpectedText } from './find-texts'
 import { factsOf, ResultReading, type PageFacts } from './pdf-reading'
 import { countOutside, countOverlaps, scalesOf } from './pdf-lines'
@@ -21,10 +19,12 @@ export interface PdfFiles {
   readonly result: Uint8Array
   readonly units: UnitList
   readonly translations: ReadonlyMap<string, TranslatedUnit>
+  readonly bilingual?: { readonly bytes: Uint8Array; readonly layout: BilingualLayout } | undefined
 }
 
-/** Opens both files, by objects and by glyphs, one after the other. */
-export async function comparePdf({ source, result, units, translations }: PdfFiles): Promise<FidelityReport> {
+/** Opens the files, by objects and by glyphs, one after the other. */
+export async function comparePdf(files: PdfFiles): Promise<FidelityReport> {
+  const { source, result, units, translations, bilingual } = files
   const findings = new Findings()
   const before = await readObjects(source)
   const after = await readObjects(result)
@@ -34,12 +34,17 @@ export async function comparePdf({ source, result, units, translations }: PdfFil
   const expected = expectTexts(units, translations)
   const painted: readonly ExpectedText[] = expected.texts.filter(({ id }) => PAINTED.test(id))
   const reading = new ResultReading(chosen, painted, expected.kept)
-  await eachPage(result, null, (index, events, view) => reading.see(index, events, view))
+  const halves = { originals: new Map<number, HalfPage>(), translations: new Map<number, HalfPage>() }
+  await eachPage(result, null, (index, events, view) => {
+    reading.see(index, events, view)
+    if (bilingual && chosen.has(index)) halves.translations.set(index, halfPageOf(events))
+  })
   let smallestScale = 1
   const sources = new Map<number, string>()
   await eachPage(source, new Set([...chosen, ...reading.suspectPages()]), (index, events, view) => {
     const was = factsOf(events, view)
     sources.set(index, was.letters)
+    if (bilingual && chosen.has(index)) halves.originals.set(index, halfPageOf(events))
     const now = reading.pages.get(index)
     if (!now) return
     const scale = comparePages(was, now, `page ${index + 1}`, findings)
@@ -58,6 +63,14 @@ export async function comparePdf({ source, result, units, translations }: PdfFil
     smallestScale: Math.round(smallestScale * 100) / 100,
     skipped: Math.max(0, withTextOf(before, withUnits) - chosen.size),
     findings: findings.list(),
+    ...(bilingual && {
+      bilingual: await compareBilingualPdf({
+        layout: bilingual.layout,
+        bilingual: bilingual.bytes,
+        source: before,
+        ...halves,
+      }),
+    }),
   }
 }
 
@@ -74,27 +87,6 @@ function choosePages(count: number, withUnits: ReadonlySet<string>): Set<number>
     (_, at) => all[Math.floor(at * step)]!,
   )
   return new Set(chosen)
-}
-
-/** Reads the chosen pages, or all; a page that cannot be read is passed over, as it was when it was translated. */
-async function eachPage(
-  bytes: Uint8Array,
-  chosen: ReadonlySet<number> | null,
-  see: (index: number, events: PageEvents, view: Box) => void,
-): Promise<void> {
-  const reader = await openReader(bytes)
-  try {
-    for (let index = 0; index < reader.numPages; index++) {
-      if (chosen && !chosen.has(index)) continue
-      const page = await reader.getPage(index + 1)
-      const events = await readEvents(page).catch(() => null)
-      page.cleanup()
-      const [left = 0, bottom = 0, right = 0, top = 0] = page.view
-      if (events) see(index, events.events(), [left, bottom, right, top])
-    }
-  } finally {
-    await reader.destroy()
-  }
 }
 
 /** Returns the smallest scale of text on the page. */

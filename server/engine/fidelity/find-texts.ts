@@ -1,4 +1,4 @@
-import { hasLetters, plainText, type TranslatedUnit, type Unit, type UnitList } from '../model'
+import { hasLetters, plainText, type Run, type TranslatedUnit, type Unit, type UnitList } from '../model'
 import type { LeftText } from './report'
 
 /** Letters and figures only: white space, marks and case are the writer's and the viewer's to settle. */
@@ -75,7 +75,8 @@ function reasonOf(translated: TranslatedUnit | undefined): keyof LeftText {
   return translated?.kept === 'same-language' ? 'sameLanguage' : 'protected'
 }
 
-function piecesOf(runs: NonNullable<TranslatedUnit['runs']>): string[] {
+/** Letters of the texts between atoms. */
+export function piecesOf(runs: readonly Run[]): string[] {
   const pieces = ['']
   for (const run of runs) {
     if (run.kind === 'atom') pieces.push('')

@@ -32,19 +32,19 @@ const MOST_MISSES = 2_000
 export function locateTexts(expected: readonly ExpectedText[], result: ResultTexts): LocatedTexts {
   const paragraphs: Multiset = new Map()
   for (const text of result.texts) if (text !== '') addTo(paragraphs, text)
-  const siblings = result.shared ? translationsBySource(expected) : null
-  const open = expected.filter(({ whole, source }) => {
+  const open = expected.filter(({ whole }) => {
     const count = paragraphs.get(whole) ?? 0
     if (count > 0 && !result.shared) paragraphs.set(whole, count - 1)
-    return count === 0 && !siblings?.get(sourceKey(source))?.some((other) => paragraphs.has(other))
+    return count === 0
   })
+  const siblings = result.shared ? translationsBySource(expected) : null
   const rest = unclaimed(result.texts, paragraphs, result.shared).join('\n')
   let cursor = 0
   const misses = open.filter((text) => {
     for (const piece of text.pieces) {
       const near = rest.indexOf(piece, Math.max(0, cursor - BACK))
       const at = near < 0 ? rest.indexOf(piece) : near
-      if (at < 0) return !result.holds(text.target)
+      if (at < 0) return !result.holds(text.target) && !siblingStands(text, siblings, rest)
       cursor = at + piece.length
     }
     return false
@@ -75,6 +75,13 @@ function translationsBySource(expected: readonly ExpectedText[]): Map<string, st
   }
   return known
 }
+
+const siblingStands = (
+  { source, whole }: ExpectedText,
+  siblings: ReadonlyMap<string, readonly string[]> | null,
+  rest: string,
+): boolean =>
+  siblings?.get(sourceKey(source))?.some((other) => other !== whole && rest.includes(other)) ?? false
 
 const isLeft = (miss: ExpectedText, everything: string, kept: ReadonlySet<string>): boolean =>
   tellingSentences(miss).some((sentence) => !kept.has(sentence) && everything.includes(sentence))

@@ -76,6 +76,8 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 /** Elements that hold one text. */
 const TEXTS = new Set(['p', 'si', 'is', 'text'])
+/** Text moved to elsewhere; readings above the words (`w:rt`, and `rPh` of cells). */
+const ASIDE = new Set(['moveFrom', 'rt', 'rPh'])
 /** Headers and footers of sheets, formulas of cells and rules. */
 const SHEET_TEXT = /^(odd|even|first)(Header|Footer)$/
 const FORMULA = /^(f|formula[12]?)$/
@@ -99,7 +101,8 @@ class PartReader {
   private readonly open: string[] = []
   private readonly instructions: string[] = []
   private mathematics: string | null = null
-  private moved = 0
+  /** Within text that is not the paragraph's own: moved away, or how its words are read. */
+  private aside = 0
   private cell: { place: string; type: string; formula: boolean } | null = null
 
   constructor(private readonly isSheet: boolean) {}
@@ -122,7 +125,7 @@ class PartReader {
   private start(tag: XmlTag): void {
     const { local, kind } = tag
     if (kind === 'open' && TEXTS.has(local)) this.open.push('')
-    if (kind === 'open' && local === 'moveFrom') this.moved++
+    if (kind === 'open' && ASIDE.has(local)) this.aside++
     if (local === 't') this.text(tag)
     else if (local === 'br') this.lineBreak(tag)
     else if (local === 'oMath' && kind === 'open') this.mathematics = ''
@@ -140,14 +143,14 @@ class PartReader {
     const text = textOf(tag)
     if (tag.name === 'm:t') {
       if (this.mathematics !== null) this.mathematics += text
-    } else if (this.moved > 0) return
+    } else if (this.aside > 0) return
     else if (this.open.length > 0) this.open[this.open.length - 1] += text
     else this.texts.push(lettersOf(text))
   }
 
   private close({ local }: XmlTag): void {
     if (TEXTS.has(local) && this.open.length > 0) this.texts.push(lettersOf(this.open.pop() ?? ''))
-    else if (local === 'moveFrom') this.moved--
+    else if (ASIDE.has(local)) this.aside--
     else if (local === 'oMath' && this.mathematics !== null) {
       this.add('formula', this.mathematics)
       this.mathematics = null

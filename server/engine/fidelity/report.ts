@@ -1,7 +1,8 @@
 /**
  * What is different in a finished file from its source, and must not be. Stable: they are in the API and in records.
  * `text-missing` a translation is not in the file, `source-left` its source is there instead; `-lost` there are fewer
- * than in the source; `-changed` as many, but others.
+ * than in the source; `-changed` as many, but others. Of a bilingual file: `original-changed` a text, slide or page of the
+ * source does not stand in it as it was, `row-lost` a table for reviewers lacks a row.
  */
 export type FindingKind =
   | 'text-missing'
@@ -44,6 +45,8 @@ export type FindingKind =
   | 'text-overflows'
   | 'annotation-lost'
   | 'attachment-lost'
+  | 'original-changed'
+  | 'row-lost'
 
 export interface Finding {
   readonly kind: FindingKind
@@ -70,6 +73,22 @@ export interface LeftText {
   readonly unchanged: number
 }
 
+/** What the file with both languages is like, measured on the file opened again, against source and translations. */
+export interface BilingualReport {
+  /**
+   * How the languages stand: each text under its source or in its cell, slide after slide, page beside or after page, or
+   * rows of a table.
+   */
+  readonly form: 'texts' | 'slides' | 'pages' | 'rows'
+  /** Slides, pages, sheets or rows as there should be and are; absent for Word's texts. */
+  readonly places?: Tally | undefined
+  /** Texts, slides or pages of the source that were looked at, and how many stand in it as they were. */
+  readonly originals: Tally
+  /** Share of the letters of the translations that was found in it, 0 to 1. */
+  readonly covered: number
+  readonly findings: readonly Finding[]
+}
+
 /** What a finished file is like, measured on the file opened again, against its source. */
 export interface FidelityReport {
   readonly format: 'docx' | 'pptx' | 'xlsx' | 'pdf'
@@ -89,6 +108,8 @@ export interface FidelityReport {
   /** Parts or pages that were too large or too many to be looked at, of all. */
   readonly skipped: number
   readonly findings: readonly Finding[]
+  /** Absent where no bilingual file was made. */
+  readonly bilingual?: BilingualReport | undefined
 }
 
 /** Collects findings, one entry a kind, with the first place of each. */

@@ -33,15 +33,21 @@ export interface DocumentSteps {
     options: MergeOptions,
   ): Promise<DocumentResult>
   /**
-   * Opens the result again and finds every translation in it; given the source, also holds the two against each other.
+   * Opens the result again and finds every translation in it; given the original, also holds the two against each other.
    * Throws `ResultError`.
    */
   check(
     result: Pick<DocumentResult, 'translated' | 'bilingual'>,
     units: UnitList,
     translations: ReadonlyMap<string, TranslatedUnit>,
-    source?: Source,
+    original?: Original,
   ): Promise<CheckedDocument>
+}
+
+/** What a result was made of, and what was asked for. */
+export interface Original {
+  readonly source: Source
+  readonly bilingual: MergeOptions['bilingual']
 }
 
 /** The bytes a result was made of, or how to get them when they are wanted: a large file is not held for long. */
@@ -71,14 +77,19 @@ export function createDocumentSteps(registry: FilterRegistry, measure?: Measure)
       const missing = wanted && !merged.bilingual ? ['no-bilingual'] : []
       return { ...merged, extension, mediaType, warnings: [...merged.warnings, ...missing] }
     },
-    async check(result, units, translations, source) {
+    async check(result, units, translations, original) {
       const warnings = await checkTexts(registry, result, units, translations)
-      if (!measure || !source) return { warnings, fidelity: null }
+      if (!measure || !original) return { warnings, fidelity: null }
+      const { source } = original
       const bytes = typeof source === 'function' ? await source() : source
       const { format } = registry.filterFor(bytes)
       const file = { format, source: bytes, result: result.translated, units, translations }
+      const bilingual = result.bilingual && {
+        bytes: result.bilingual,
+        layout: bilingualLayout(original.bilingual),
+      }
       // That the result opens is known by now: what cannot be measured has no report, and says so.
-      const fidelity = await measure(file).catch(() => null)
+      const fidelity = await measure(bilingual ? { ...file, bilingual } : file).catch(() => null)
       if (fidelity) refuseDamaged(fidelity)
       return { warnings: fidelity ? warnings : [...warnings, 'not-measured'], fidelity }
     },

@@ -17,7 +17,7 @@ export function openInProcess(
       const byId = new Map(Array.from(translations, (unit) => [unit.id, unit]))
       const result = await steps.merge(bytes, skeleton, byId, { from, to, bilingual })
       onChecking?.()
-      const checked = await steps.check(result, units, byId, bytes)
+      const checked = await steps.check(result, units, byId, { source: bytes, bilingual })
       return { ...result, ...checked, warnings: [...result.warnings, ...checked.warnings] }
     },
   }

@@ -39,8 +39,29 @@ test.each([
   expect(() => refuseDamaged(report)).toThrow(/^damaged: /)
 })
 
+const BOTH: NonNullable<FidelityReport['bilingual']> = {
+  form: 'slides',
+  places: { source: 200, result: 200 },
+  originals: { source: 100, result: 100 },
+  covered: 1,
+  findings: [],
+}
+
+test.each([
+  ['a slide', { ...BOTH, places: { source: 200, result: 199 } }],
+  ['translations', { ...BOTH, covered: 0.89 }],
+  ['originals', { ...BOTH, originals: { source: 100, result: 97 } }],
+])('[TR-12] a result whose bilingual file lost %s is refused, and so costs nothing', (_what, bilingual) => {
+  expect(() => refuseDamaged({ ...SOUND, bilingual })).toThrow(/^damaged: bilingual /)
+})
+
 test.each([
   ['nothing', SOUND],
+  [
+    'two originals of its bilingual file',
+    { ...SOUND, bilingual: { ...BOTH, originals: { source: 9, result: 7 } } },
+  ],
+  ['an alternative text in its bilingual file', { ...SOUND, bilingual: { ...BOTH, covered: 0.91 } }],
   ['a few links', found('link-lost', 5)],
   ['two pictures', found('image-lost', 2)],
   ['ten formulas of a thousand', found('formula-changed', 10)],
@@ -58,10 +79,12 @@ test('[TR-12] the check of a document refuses a file with a part missing, and re
   const { units, skeleton } = await steps.extract(source)
   const translations = translateBy(units, (text) => text.toUpperCase().replace(/O/g, 'U'))
   const result = await steps.merge(source, skeleton, translations, { from: 'en', to: 'es' })
-  const sound = await steps.check(result, units, translations, source)
+  const sound = await steps.check(result, units, translations, { source, bilingual: false })
   expect(sound).toMatchObject({ warnings: [], fidelity: { covered: 1, findings: [] } })
   const entries = unpackedEntries(result.translated)
   entries.delete('word/theme/theme1.xml')
   const damaged = { ...result, translated: zipOf(Object.fromEntries(entries)) }
-  await expect(steps.check(damaged, units, translations, source)).rejects.toMatchObject({ detail: 'damaged' })
+  await expect(steps.check(damaged, units, translations, { source, bilingual: false })).rejects.toMatchObject(
+    { detail: 'damaged' },
+  )
 })

@@ -1,4 +1,4 @@
-import type { FidelityReport, FindingKind } from '../fidelity'
+import type { BilingualReport, FidelityReport, FindingKind } from '../fidelity'
 import { ResultError } from './check-result'
 
 /** One of these, and the file is not what was paid for. */
@@ -10,6 +10,11 @@ const MOST_LOST = 0.1
 const FEW = 2
 /** Numbers and formulas are what a workbook is for. */
 const MOST_WRONG = 0.01
+
+/** Share of the translations that must be found in the bilingual file: some contents have room for one language. */
+const LEAST_COVERED_BILINGUAL = 0.9
+/** Share of the texts, slides or pages of the original that may stand otherwise in it, and `FEW` in any case. */
+const MOST_OTHERWISE = 0.02
 
 /** Refuses a result that is too far from its source to be handed out and paid. Throws `ResultError`. */
 export function refuseDamaged(report: FidelityReport): void {
@@ -29,5 +34,16 @@ export function refuseDamaged(report: FidelityReport): void {
   for (const [kinds, total, share] of limits) {
     if (count(...kinds) > Math.max(FEW, total * share)) reasons.push(`${kinds[0]} ${count(...kinds)}`)
   }
+  if (report.bilingual) reasons.push(...faultsOf(report.bilingual, failedShare))
   if (reasons.length > 0) throw new ResultError('damaged', reasons.join(', '))
+}
+
+/** The bilingual file is paid for, too. */
+function faultsOf({ places, originals, covered, form }: BilingualReport, failedShare: boolean): string[] {
+  const faults: string[] = []
+  if (places && places.result < places.source) faults.push(`${form} ${places.result} of ${places.source}`)
+  if (covered < LEAST_COVERED_BILINGUAL && !failedShare) faults.push(`covered ${covered.toFixed(2)}`)
+  const otherwise = originals.source - originals.result
+  if (otherwise > Math.max(FEW, originals.source * MOST_OTHERWISE)) faults.push(`originals ${otherwise}`)
+  return faults.map((fault) => `bilingual ${fault}`)
 }
