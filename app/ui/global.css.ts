@@ -35,7 +35,7 @@ globalStyle('h1', {
   fontWeight: 600,
   textWrap: 'balance',
   // one word can be wider than a phone, or than a window enlarged
-  overflowWrap: 'break-word',
+  overflowWrap: 'anywhere',
   '@media': { [NARROW]: { hyphens: 'auto' } },
 })
 globalStyle('summary', { cursor: 'pointer' })
