@@ -97,18 +97,29 @@ describe('operators', () => {
   const glyph = { id: 1, text: 'a', advance: 0.5, dx: 0, dy: 0, stated: 0.5, code: '0001' }
 
   test('glyphs that stand as the font says need no numbers', () => {
-    expect(showGlyphs([glyph, { ...glyph, code: '0002' }], 10)).toBe('[<00010002>]TJ')
+    expect(showGlyphs([glyph, { ...glyph, code: '0002' }], 10)).toBe('[(\0\x01\0\x02)]TJ')
   })
 
   test('kerning, raised glyphs and moved ones come where they were placed', () => {
     const operators = showGlyphs([{ ...glyph, advance: 0.45 }, { ...glyph, dx: 0.1, dy: 0.2 }, glyph], 10)
-    expect(operators).toBe('[<0001>]TJ 2 Ts [-50<0001>]TJ 0 Ts [100<0001>]TJ')
+    expect(operators).toBe('[(\0\x01)]TJ 2 Ts [-50(\0\x01)]TJ 0 Ts [100(\0\x01)]TJ')
   })
 
   test('small differences add up instead of getting lost', () => {
     const glyphs = Array.from({ length: 10 }, () => ({ ...glyph, advance: 0.5003 }))
-    expect(showGlyphs(glyphs, 10)).toBe(
-      '[<00010001>-0.6<00010001>-0.6<00010001>-0.6<00010001>-0.6<00010001>]TJ',
-    )
+    const two = '(\0\x01\0\x01)'
+    expect(showGlyphs(glyphs, 10)).toBe(`[${new Array(5).fill(two).join('-0.6')}]TJ`)
+  })
+
+  test('codes that mean something in a string are escaped', () => {
+    expect(
+      showGlyphs(
+        [
+          { ...glyph, code: '285c' },
+          { ...glyph, code: '0d29' },
+        ],
+        10,
+      ),
+    ).toBe('[(\\(\\\\\\r\\))]TJ')
   })
 })

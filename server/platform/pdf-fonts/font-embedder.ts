@@ -97,9 +97,9 @@ async function writeFont(context: PDFContext, { face, use, coded }: Codes): Prom
     codes.flatMap(({ compound }) => (compound ? [[compound.key, compound] as const] : [])),
   )
   const simple = codes.filter(({ compound }) => !compound).map(({ glyph }) => glyph)
-  const { program, firstCompound } = await face.subset(simple, [...compounds.values()])
-  const places = new Map([...compounds.keys()].map((key, index) => [key, firstCompound + index]))
-  const glyphs = codes.map(({ glyph, compound }) => (compound && places.get(compound.key)) ?? glyph)
+  const { program, placeOf, compoundPlaces } = await face.subset(simple, [...compounds.values()])
+  const places = new Map([...compounds.keys()].map((key, index) => [key, compoundPlaces[index]!]))
+  const glyphs = codes.map(({ glyph, compound }) => (compound && places.get(compound.key)) ?? placeOf(glyph))
   const name = `${subsetTag(program)}+${face.name}`
   const widths = PDFArray.withContext(context)
   widths.push(context.obj(1))

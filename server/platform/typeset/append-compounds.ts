@@ -1,64 +1,13 @@
-import type { Compound, FontSubset } from './types'
+import { findTable, readOffsets, readTables, viewOf, widenMetrics, writeTables } from './sfnt'
+import type { Compound } from './types'
 
 /** Of composite glyphs (OpenType 1.9, glyf): offsets are words, arguments are offsets, another part follows. */
 const WORDS = 0x1
 const OFFSETS = 0x2
 const MORE = 0x20
 const MOST_GLYPHS = 0xffff
-const CHECKSUM = 0xb1b0afba
-
-interface Table {
-  readonly tag: string
-  data: Uint8Array
-}
 
 type Bounds = readonly [number, number, number, number]
-
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-
-function readTables(program: Uint8Array): Table[] {
-  const view = viewOf(program)
-  return Array.from({ length: view.getUint16(4) }, (_, index) => {
-    const at = 12 + 16 * index
-    const tag = String.fromCharCode(...program.subarray(at, at + 4))
-    const offset = view.getUint32(at + 8)
-    return { tag, data: program.slice(offset, offset + view.getUint32(at + 12)) }
-  })
-}
-
-function checksum(data: Uint8Array): number {
-  const padded = new Uint8Array((data.length + 3) & ~3)
-  padded.set(data)
-  const view = viewOf(padded)
-  let sum = 0
-  for (let at = 0; at < padded.length; at += 4) sum = (sum + view.getUint32(at)) >>> 0
-  return sum
-}
-
-function writeTables(program: Uint8Array, tables: readonly Table[]): Uint8Array {
-  const start = 12 + 16 * tables.length
-  const size = tables.reduce((sum, { data }) => sum + ((data.length + 3) & ~3), start)
-  const out = new Uint8Array(size)
-  out.set(program.subarray(0, 12))
-  const view = viewOf(out)
-  let offset = start
-  let head = 0
-  for (const [index, { tag, data }] of tables.entries()) {
-    if (tag === 'head') {
-      viewOf(data).setUint32(8, 0)
-      head = offset
-    }
-    const at = 12 + 16 * index
-    for (let letter = 0; letter < 4; letter += 1) out[at + letter] = tag.charCodeAt(letter)
-    view.setUint32(at + 4, checksum(data))
-    view.setUint32(at + 8, offset)
-    view.setUint32(at + 12, data.length)
-    out.set(data, offset)
-    offset += (data.length + 3) & ~3
-  }
-  view.setUint32(head + 8, (CHECKSUM - checksum(out)) >>> 0)
-  return out
-}
 
 /** A composite glyph's bytes and its bounds, all in font units. */
 function writeComposite(
@@ -101,25 +50,6 @@ function writeComposite(
   return { bytes, left }
 }
 
-function readOffsets(loca: Uint8Array, long: boolean, glyphs: number): number[] {
-  const view = viewOf(loca)
-  return Array.from({ length: glyphs + 1 }, (_, index) =>
-    long ? view.getUint32(4 * index) : view.getUint16(2 * index) * 2,
-  )
-}
-
-/** Advance and left side of every glyph, each with an entry of its own. */
-function widenMetrics(hmtx: Uint8Array, full: number, glyphs: number, more: number): Uint8Array {
-  const out = new Uint8Array(4 * (glyphs + more))
-  out.set(hmtx.subarray(0, 4 * full))
-  const [view, from] = [viewOf(out), viewOf(hmtx)]
-  for (let glyph = full; glyph < glyphs; glyph += 1) {
-    view.setUint16(4 * glyph, from.getUint16(4 * (full - 1)))
-    view.setInt16(4 * glyph + 2, from.getInt16(4 * full + 2 * (glyph - full)))
-  }
-  return out
-}
-
 /** What one composite may be made of (maxp): depth and number of parts, outlines and points of all of them. */
 function raiseLimits(maxp: DataView, glyphs: number, parts: number): void {
   maxp.setUint16(4, glyphs)
@@ -133,20 +63,20 @@ function raiseLimits(maxp: DataView, glyphs: number, parts: number): void {
   raise(30, maxp.getUint16(30) + 1)
 }
 
+interface Appended {
+  readonly program: Uint8Array
+  /** Number of the first compound's glyph; the others follow. */
+  readonly firstCompound: number
+}
+
 /**
  * Adds a composite glyph for each compound after the font's own glyphs. The parts must be in the program. Throws
  * `RangeError` when a TrueType font cannot have that many glyphs.
  */
-export function appendCompounds(program: Uint8Array, compounds: readonly Compound[], em: number): FontSubset {
+export function appendCompounds(program: Uint8Array, compounds: readonly Compound[], em: number): Appended {
   const tables = readTables(program)
-  const table = (tag: string): Table => {
-    const found = tables.find((candidate) => candidate.tag === tag)
-    if (!found) throw new Error(`The font has no table ${tag}`)
-    return found
-  }
-  const [head, maxp, hhea, loca, glyf, hmtx] = ['head', 'maxp', 'hhea', 'loca', 'glyf', 'hmtx'].map(
-    table,
-  ) as [Table, Table, Table, Table, Table, Table]
+  const [head, maxp, hhea] = [findTable(tables, 'head'), findTable(tables, 'maxp'), findTable(tables, 'hhea')]
+  const [loca, glyf, hmtx] = [findTable(tables, 'loca'), findTable(tables, 'glyf'), findTable(tables, 'hmtx')]
   const glyphs = viewOf(maxp.data).getUint16(4)
   if (compounds.length === 0) return { program, firstCompound: glyphs }
   if (glyphs + compounds.length > MOST_GLYPHS) throw new RangeError('A font has at most 65535 glyphs')

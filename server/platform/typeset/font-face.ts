@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { appendCompounds } from './append-compounds'
+import { compactGlyphs } from './compact-glyphs'
 import type { FontFile } from './font-files'
 import type { Harfbuzz } from './harfbuzz'
 import { subsetFont } from './subset-font'
@@ -146,7 +147,11 @@ export function openFontFace(hb: Harfbuzz, source: FontFile): FontFace {
       const wanted = new Set(used)
       for (const { parts } of compounds) for (const { id } of parts) wanted.add(id)
       const program = await subsetFont(await fs.promises.readFile(source.file), wanted)
-      return appendCompounds(program, compounds, em)
+      const { program: whole, firstCompound } = appendCompounds(program, compounds, em)
+      const made = compounds.map((_, index) => firstCompound + index)
+      const compacted = compactGlyphs(whole, [...wanted, ...made])
+      const placeOf = (glyph: number): number => compacted.places.get(glyph) ?? 0
+      return { program: compacted.program, placeOf, compoundPlaces: made.map(placeOf) }
     },
   }
 }

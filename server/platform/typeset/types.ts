@@ -100,8 +100,10 @@ export interface FontFace {
 
 export interface FontSubset {
   readonly program: Uint8Array
-  /** Number of the first compound's glyph; the others follow. */
-  readonly firstCompound: number
+  /** Number in the program of one of the face's own glyphs. */
+  readonly placeOf: (glyph: number) => number
+  /** Numbers of the compounds, in their order. */
+  readonly compoundPlaces: readonly number[]
 }
 
 export interface RunStyle extends FontStyle {

@@ -20,14 +20,14 @@ import { countMissing } from './count-missing'
 import { setLanguage } from './extras/metadata'
 import { collectObjectTexts, silenceStructure, type ObjectText } from './extras/object-texts'
 import { PageRefused } from './limits'
-import { mayUseObjectStreams, openObjects, openPdf } from './open/open-pdf'
+import { openObjects, openPdf } from './open/open-pdf'
 import { readPage, rereadPage } from './read/read-page'
+import { saveDocument } from './save/save-document'
 import { distribute } from './units/distribute'
 import { UnitReader } from './units/read-units'
 import type { Fragment, UnitPlan } from './units/unit-plan'
 import { FormVariants } from './write/form-variants'
 import { LookAlikeSizes } from './write/look-alike-sizes'
-import { sweep } from './write/sweep'
 import { translateBlock, type BlockTranslation } from './write/translation'
 import { writePage, type PageWriter } from './write/write-page'
 
@@ -109,7 +109,7 @@ async function merge(
   const document = await openObjects(bytes)
   const lost = await writeTranslation(document, pages, translationsByPage(plans, translations), options)
   if (changed) translateObjects(document, translations, options)
-  const translated = await save(document)
+  const translated = await saveDocument(document)
   const bilingual =
     layout === 'none'
       ? null
@@ -184,15 +184,6 @@ function translateObjects(document: PDFDocument, translations: Translations, { t
   }
   silenceStructure(document)
   setLanguage(document, to)
-}
-
-async function save(document: PDFDocument): Promise<Uint8Array> {
-  sweep(document.context)
-  return document.save({
-    useObjectStreams: mayUseObjectStreams(document),
-    addDefaultPage: false,
-    updateFieldAppearances: false,
-  })
 }
 
 /** The work of the filter; `index.ts` says what it is. */

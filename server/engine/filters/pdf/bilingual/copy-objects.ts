@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   PDFArray,
   PDFDict,
@@ -9,6 +8,7 @@ import {
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib'
+import { keyOf } from '../save/object-key'
 
 /** Carries objects of one document over into another. */
 export interface ObjectCopier {
@@ -18,29 +18,10 @@ export interface ObjectCopier {
   map(from: PDFRef, to: PDFRef): void
 }
 
-const LENGTH = PDFName.of('Length')
 /** Ties to the source's structure tree and page tree, which stay behind. */
 const LEFT_BEHIND = new Set(
   ['StructParent', 'StructParents', 'Parent', 'PieceInfo', 'LastModified'].map((key) => PDFName.of(key)),
 )
-
-/** An object as text that is equal for equal objects, in whatever order their entries were written. */
-function canonical(object: PDFObject): string {
-  if (object instanceof PDFArray) return `[${object.asArray().map(canonical).join(' ')}]`
-  if (!(object instanceof PDFDict)) return object.toString()
-  const entries = object.entries().filter(([key]) => key !== LENGTH)
-  const written = entries.map(([key, value]) => `${key.toString()} ${canonical(value)}`)
-  return `<<${written.sort().join(' ')}>>`
-}
-
-/** What tells an object from others, references included; null for those that are not worth sharing. */
-function keyOf(object: PDFObject): string | null {
-  if (object instanceof PDFRawStream) {
-    return createHash('sha1').update(canonical(object.dict)).update(object.contents).digest('base64')
-  }
-  if (object instanceof PDFStream) return null
-  return object instanceof PDFDict || object instanceof PDFArray ? canonical(object) : null
-}
 
 function indexOf(context: PDFContext): Map<string, PDFRef> {
   const index = new Map<string, PDFRef>()

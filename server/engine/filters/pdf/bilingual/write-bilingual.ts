@@ -1,8 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import { FormatError } from '../../../model'
 import { normalise } from '../open/normalise'
-import { mayUseObjectStreams } from '../open/open-pdf'
-import { sweep } from '../write/sweep'
+import { saveDocument } from '../save/save-document'
 import { alternatePages } from './alternating'
 import { createObjectCopier, type ObjectCopier } from './copy-objects'
 import { joinPages } from './side-by-side'
@@ -58,10 +57,5 @@ export async function writeBilingual(
     for (const [from, to] of pairs) copier.map(from.ref, to.ref)
     for (const [from, to] of pairs) joinPages(from, to, copier)
   }
-  sweep(target.context)
-  return target.save({
-    useObjectStreams: mayUseObjectStreams(target),
-    addDefaultPage: false,
-    updateFieldAppearances: false,
-  })
+  return saveDocument(target)
 }

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { FormatError } from '../../../model'
 import { PDF_LIMITS } from '../limits'
 import { openReader, type Reader } from '../read/open-reader'
@@ -58,12 +58,4 @@ function countPages(document: PDFDocument): number {
     // A page tree that leads nowhere.
   }
   throw new FormatError('corrupt', 'no-pages')
-}
-
-/** Written by a standard that knows no object streams (PDF 1.4, on which PDF/A-1 stands). */
-export const mayUseObjectStreams = ({ context, catalog }: PDFDocument): boolean => {
-  const [, major = '1', minor = '4'] = /(\d)\.(\d)/.exec(context.header.toString()) ?? []
-  const version = Number(major) * 10 + Number(minor)
-  const own = /(\d)\.(\d)/.exec(catalog.get(PDFName.of('Version'))?.toString() ?? '')
-  return Math.max(version, own ? Number(own[1]) * 10 + Number(own[2]) : 0) >= 15
 }

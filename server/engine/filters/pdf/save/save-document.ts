@@ -1,0 +1,42 @@
+import { PDFHeader, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib'
+import { decodeStream } from '../content/decode-stream'
+import { mergeEqualStreams } from './merge-equal-streams'
+import { packLooseStreams } from './pack-loose-streams'
+import { serialise } from './serialise'
+import { sweep } from './sweep'
+
+const name = (text: string): PDFName => PDFName.of(text)
+const METADATA_LIMIT = 16 * 1024 * 1024
+
+/** The document's bytes, without what nobody refers to, as small as they may be. */
+export async function saveDocument(document: PDFDocument): Promise<Uint8Array> {
+  const { context, catalog } = document
+  sweep(context)
+  mergeEqualStreams(context)
+  const version = versionOf(document)
+  if (version < 15 && isBoundToVersion(document)) {
+    return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
+  }
+  packLooseStreams(document)
+  if (version < 15) {
+    context.header = PDFHeader.forVersion(1, 5)
+    catalog.delete(name('Version'))
+  }
+  return serialise(context)
+}
+
+/** 14 for PDF 1.4: of the header or of the catalog, whichever is newer (ISO 32000-2, 7.7.2). */
+function versionOf({ context, catalog }: PDFDocument): number {
+  const [, major = '1', minor = '4'] = /(\d)\.(\d)/.exec(context.header.toString()) ?? []
+  const own = /(\d)\.(\d)/.exec(catalog.get(name('Version'))?.toString() ?? '')
+  return Math.max(Number(major) * 10 + Number(minor), own ? Number(own[1]) * 10 + Number(own[2]) : 0)
+}
+
+/** Written by a standard of PDF 1.4, which knows no object streams: PDF/A-1 and the older PDF/X say so. */
+function isBoundToVersion({ context, catalog }: PDFDocument): boolean {
+  if (catalog.has(name('OutputIntents'))) return true
+  const metadata = context.lookup(catalog.get(name('Metadata')))
+  if (!(metadata instanceof PDFStream)) return false
+  const text = Buffer.from(decodeStream(context, metadata, METADATA_LIMIT)).toString('latin1')
+  return /pdf[ax]id/.test(text)
+}
