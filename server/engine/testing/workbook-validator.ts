@@ -12,12 +12,17 @@ const ORDER: Readonly<Record<string, string>> = {
     'numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors extLst',
   'x:table': 'autoFilter sortState tableColumns tableStyleInfo extLst',
   'x:si': 't r rPh phoneticPr',
+  'x:is': 't r rPh phoneticPr',
+  'x:r': 'rPr t',
   'x:xf': 'alignment protection extLst',
   'x:c': 'f v is extLst',
 }
 const MAX_TEXT = 32_767
 const MAX_FORMULA = 8_192
 const MAX_LITERAL = 255
+const MAX_SHEET_NAME = 31
+/** Points ("Excel specifications and limits"). */
+const MAX_ROW = 409.5
 
 /** What Excel would repair or refuse, one sentence each; none for a sound workbook. */
 export function workbookFaults(bytes: Uint8Array): string[] {
@@ -34,6 +39,8 @@ class WorkbookValidator {
   private texts: string[] = []
   private formats = 1
   private readonly tableNames = new Set<string>()
+  /** Texts of cells by the part of their sheet. */
+  private readonly cells = new Map<string, ReadonlyMap<string, string>>()
 
   constructor(private readonly bytes: Uint8Array) {
     this.pack = OpcPackage.open(bytes)
@@ -135,21 +142,36 @@ class WorkbookValidator {
       const key = `${element.name} ${attributeValue(source, element, 'name')?.toLowerCase()} ${attributeValue(source, element, 'localSheetId') ?? ''}`
       if (names.has(key)) this.fault(`${name}: ${key} twice`)
       names.add(key)
+      const own = attributeValue(source, element, 'name') ?? ''
+      if (element.name === 'x:sheet' && (own.length > MAX_SHEET_NAME || /[\\/?*[\]:]/.test(own)))
+        this.fault(`${name}: a sheet called ${own}`)
+      if (element.name === 'x:definedName') this.formula(name, own, elementText(source, element))
     }
   }
 
   private worksheet(name: string, { source, root }: XmlPart): void {
     const cells = new Map<string, string>()
     let row = 0
+    let column = 0
     for (const element of root.descendants()) {
       if (element.name === 'x:row') {
-        const number = Number(attributeValue(source, element, 'r') ?? row + 1)
-        if (number <= row) this.fault(`${name}: row ${number} behind ${row}`)
-        row = number
+        const next = Number(attributeValue(source, element, 'r') ?? row + 1)
+        if (next <= row) this.fault(`${name}: row ${next} behind ${row}`)
+        row = next
+        column = 0
+        if (Number(attributeValue(source, element, 'ht') ?? 0) > MAX_ROW)
+          this.fault(`${name}: row ${row} is too high`)
       }
-      if (element.name === 'x:c') this.cell(name, source, element, cells)
+      if (element.name === 'x:c') {
+        const [letter] = /^[A-Z]+/.exec(attributeValue(source, element, 'r') ?? '') ?? []
+        const at = letter ? number(letter) : column + 1
+        if (at <= column) this.fault(`${name}: a cell in column ${at} behind ${column}`)
+        column = at
+        this.cell(name, source, element, cells)
+      }
       this.limits(name, source, element)
     }
+    this.cells.set(name, cells)
     for (const { type, target } of this.pack.relationships(name)) {
       const table = type === 'table' ? this.parts.get(target) : undefined
       if (table) this.table(table, cells)
@@ -215,6 +237,10 @@ class WorkbookValidator {
       if (text.startsWith('"') && text.length > MAX_LITERAL + 2)
         this.fault(`${name}: a list of ${text.length}`)
     }
+    for (const attribute of element.name === 'x:hyperlink' ? ['tooltip', 'display'] : []) {
+      const { length } = attributeValue(source, element, attribute) ?? ''
+      if (length > (attribute === 'tooltip' ? 255 : 2_084)) this.fault(`${name}: ${attribute} of ${length}`)
+    }
     if (/^x:(odd|even|first)(Header|Footer)$/.test(element.name)) {
       const { length } = elementText(source, element)
       if (length > 255) this.fault(`${name}: a header of ${length}`)
@@ -226,7 +252,9 @@ class WorkbookValidator {
     const own = attributeValue(source, table, 'displayName')?.toLowerCase() ?? ''
     if (this.tableNames.has(own)) this.fault(`${name}: a second table ${own}`)
     this.tableNames.add(own)
-    const [, left = '', top = ''] = /^([A-Z]+)(\d+)/.exec(attributeValue(source, table, 'ref') ?? '') ?? []
+    const [, left = '', top = '', bottom = ''] =
+      /^([A-Z]+)(\d+)(?::[A-Z]+(\d+))?/.exec(attributeValue(source, table, 'ref') ?? '') ?? []
+    const totals = attributeValue(source, table, 'totalsRowCount') === '1'
     const columns = table.child('x:tableColumns')?.children ?? []
     const seen = new Set<string>()
     columns.forEach((column, at) => {
@@ -242,6 +270,29 @@ class WorkbookValidator {
       ) {
         this.fault(`${name}: header ${JSON.stringify(header)} over column ${JSON.stringify(text)}`)
       }
+      const label = attributeValue(source, column, 'totalsRowLabel')
+      const total = cells.get(`${letters(number(left) + at)}${bottom}`)
+      if (totals && label !== null && total !== undefined && total !== decode(label))
+        this.fault(`${name}: total ${JSON.stringify(total)} under label ${JSON.stringify(label)}`)
+    })
+  }
+
+  /** Fields are called like the cells at the head of what the cache was made of. */
+  private headers(name: string, source: string, cache: XmlElement, fields: readonly string[]): void {
+    const origin = cache.child('x:cacheSource')?.child('x:worksheetSource')
+    const sheet = origin && attributeValue(source, origin, 'sheet')
+    const [, left = '', top = ''] =
+      /^([A-Z]+)(\d+)/.exec((origin && attributeValue(source, origin, 'ref')) ?? '') ?? []
+    const book = this.parts.get(this.main)!
+    const listed = [...book.root.descendants()].find(
+      (element) => element.name === 'x:sheet' && attributeValue(book.source, element, 'name') === sheet,
+    )
+    const id = listed && /\s[\w.-]+:id="([^"]*)"/.exec(book.source.slice(listed.start, listed.openEnd))?.[1]
+    const target = this.pack.relationships(this.main).find((item) => item.id === id)?.target ?? ''
+    fields.forEach((field, at) => {
+      const header = this.cells.get(target)?.get(`${letters(number(left) + at)}${top}`)
+      if (left && header !== undefined && header.toLowerCase() !== decode(field))
+        this.fault(`${name}: field ${field} under header ${header}`)
     })
   }
 
@@ -250,6 +301,7 @@ class WorkbookValidator {
     const fields = root.first.child('x:cacheFields')?.children ?? []
     const names = fields.map((field) => attributeValue(source, field, 'name')?.toLowerCase() ?? '')
     if (new Set(names).size !== names.length || names.includes('')) this.fault(`${name}: fields share a name`)
+    this.headers(name, source, root.first, names)
     for (const field of fields) {
       const items = (field.child('x:sharedItems')?.children ?? []).map((item) =>
         attributeValue(source, item, 'v')?.toLowerCase(),

@@ -12,9 +12,14 @@ import {
   settingsPart,
   stylesPart,
 } from '../../testing/docx-fixture'
+import { corpusFiles } from '../../testing/corpus'
+import { documentFaults } from '../../testing/document-validator'
+import { shiftLetters, translateBy } from '../../testing/letter-shift'
 import { zipOf } from '../../testing/zip-fixture'
 import { describeFilter } from '../../testing/filter-suite'
 import { docxFilter } from './index'
+
+const isDocument = (name: string): boolean => /\.(docx|docm|dotx)$/.test(name)
 
 const rich = (): Uint8Array =>
   docxOf({
@@ -81,10 +86,28 @@ describeFilter(docxFilter, {
         }),
     },
   ],
-  corpus: { folder: 'docx', accepts: (name) => /\.(docx|docm|dotx)$/.test(name) },
+  corpus: { folder: 'docx', accepts: isDocument },
   container: 'zip',
   landmarks:
     /<w:(?:footnoteReference|endnoteReference|commentReference|drawing|pict|object|br|ptab|fldChar|instrText|fldSimple|sdt|bookmarkStart|bookmarkEnd|commentRangeStart|commentRangeEnd|del|sym)(?=[\s/>])|<m:oMath(?=[\s>])/g,
+})
+
+describe('no document gets a fault that Word would repair', () => {
+  const all = [
+    { name: 'a document with a bit of everything', read: rich },
+    ...corpusFiles('docx', isDocument),
+  ]
+  test.each(all)('$name', async (file) => {
+    const bytes = file.read()
+    const { units, skeleton } = await docxFilter.extract(bytes)
+    const known = documentFaults(bytes)
+    for (const to of ['es', 'ar']) {
+      const options = { from: 'en', to, bilingual: true }
+      const merged = await docxFilter.merge(bytes, skeleton, translateBy(units, shiftLetters), options)
+      for (const result of [merged.translated, merged.bilingual!])
+        expect(documentFaults(result).filter((fault) => !known.includes(fault))).toEqual([])
+    }
+  })
 })
 
 describe('analysis', () => {

@@ -2,6 +2,8 @@ import type { InlineFormat, TextDirection } from '../ooxml'
 
 /** Elements behind `w:rtl` in run properties (ECMA-376 part 1, CT_RPr); extensions stand at the very end. */
 const AFTER_RTL = /<(?:\w+:)?(?:cs|em|lang|eastAsianLayout|specVanish|oMath)\b|<w1\d\w*:|<\/[^>]+>$/
+/** What the properties were before somebody changed them. */
+const HISTORY = /<(?:\w+:)?rPrChange\b/
 const RTL = /<((?:\w+:)?)rtl\b[^>]*\/>/
 
 /** Complex scripts have size, bold and italic of their own (17.3.2.3, 17.3.2.17, 17.3.2.39); they follow the others. */
@@ -21,8 +23,12 @@ export function withDirection(format: InlineFormat, name: string, direction: Tex
 }
 
 function rightToLeftProperties(xml: string, prefix: string): string {
-  const twinned = addComplexTwins(xml.replace(RTL, ''), prefix)
-  return twinned.replace(AFTER_RTL, (match) => `<${prefix}rtl/>${match}`)
+  const history = HISTORY.exec(xml)?.index ?? xml.length
+  const twinned = addComplexTwins(xml.slice(0, history).replace(RTL, ''), prefix)
+  const turned = AFTER_RTL.test(twinned)
+    ? twinned.replace(AFTER_RTL, (match) => `<${prefix}rtl/>${match}`)
+    : `${twinned}<${prefix}rtl/>`
+  return turned + xml.slice(history)
 }
 
 /** Gives run properties the complex twins of size, bold and italic that they lack. */
