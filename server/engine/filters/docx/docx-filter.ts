@@ -16,6 +16,8 @@ import {
   relatedPart,
   translateDrawingPart,
   translateProperties,
+  turnableDiagrams,
+  turnDiagram,
   UnitDesk,
   XML_LIMITS,
   type AskRuns,
@@ -110,10 +112,12 @@ class WordDocument {
   visit(translate: Translate, target: Target = NO_TARGET): void {
     const styles = this.styles()
     const bindings = new BoundNodes(this.pack, this.main)
+    const turnable = target.direction === 'keep' ? null : turnableDiagrams(this.pack, this.main)
     for (const textPart of findTextParts(this.pack, this.main)) {
       const part = this.pack.readXml(textPart.name, LIMITS)
       if (textPart.markup === 'word') bindings.note(part)
-      const edits = translatePart(part, textPart, { styles, bindings }, translate, target)
+      const own = translatePart(part, textPart, { styles, bindings }, translate, target)
+      const edits = turnable?.has(part.name) ? [...own, ...turnDiagram(part, target.direction)] : own
       if (edits.length > 0) this.changed.set(part, applyEdits(part.source, edits))
     }
     const ofNodes = bindings.translate((name) => {

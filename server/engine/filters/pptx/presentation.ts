@@ -8,6 +8,8 @@ import {
   scriptFonts,
   translateDrawingPart,
   translateProperties,
+  turnableDiagrams,
+  turnDiagram,
   UnitDesk,
   XML_LIMITS,
   type DrawingTextTarget,
@@ -103,10 +105,12 @@ export class Presentation {
    * @param concerns Parts for which this is false are passed over; all are visited without it.
    */
   visit(translate: Translate, target: Target = NO_TARGET, concerns?: (part: string) => boolean): void {
+    const turnable = target.direction === 'keep' ? null : turnableDiagrams(this.pack, this.main)
     for (const textPart of findTextParts(this.pack, this.main)) {
       if (concerns && !concerns(textPart.name)) continue
       const part = this.read(textPart.name)
-      const edits = this.translatePart(part, textPart, translate, target)
+      const own = this.translatePart(part, textPart, translate, target)
+      const edits = turnable?.has(textPart.name) ? [...own, ...turnDiagram(part, target.direction)] : own
       if (edits.length === 0) continue
       const text = applyEdits(part.source, edits)
       const fitted = textPart.markup === 'shapes' ? this.fit(part, text) : text
