@@ -55,6 +55,8 @@ export interface BenchOptions {
   readonly office?: string
   /** Default: silent. */
   readonly logger?: Logger
+  /** Source of another child than the real one, see `buildChild`. */
+  readonly child?: string
 }
 
 /** The whole service over real HTTP, database, disk and worker children, on a clock that only the test moves. */
@@ -99,7 +101,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const testDatabase = await createTestDatabase(options.dialect ?? 'sqlite')
   const database = await openDatabase(testDatabase.options)
   await migrate(database, [...jobMigrations, ...webApiMigrations, ...paymentMigrations])
-  const child = await buildChild()
+  const child = await buildChild(options.child)
   const clock = createClock()
   const ids = randomIds
   const files = await createDiskStore({ root: path.join(folder, 'files'), ids })
