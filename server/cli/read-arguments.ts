@@ -10,6 +10,8 @@ export const HELP = `Translates documents on this machine and keeps their layout
 
   npm run translate -- FILE... --to LANG [--from LANG] [--engine NAME] [--out DIR] [--bilingual]
 
+Documents of older office programs (.doc .ppt .xls .odt .ods .odp .rtf) are converted first, where LibreOffice is.
+
   --to LANG      language to translate into
   --from LANG    language of the documents; without it, it is detected for each
   --engine NAME  ${ENGINES}; default apertium.

@@ -1,8 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { detectLanguage, EngineError, FormatError, type TranslateDocument } from '../engine'
-import { documentSteps, openDocument } from '../engine/documents'
+import { openDocument } from '../engine/documents'
+import { DocumentError } from '../worker'
 import type { Arguments } from './read-arguments'
+import { readDocument } from './read-document'
 
 export interface TranslatedFile {
   /** The files written, the translated one first. */
@@ -22,8 +24,7 @@ export async function translateFile(
   translateDocument: TranslateDocument,
 ): Promise<TranslatedFile> {
   const started = performance.now()
-  const bytes = await readFile(file)
-  const analysis = await documentSteps.analyse(bytes)
+  const { bytes, analysis } = await readDocument(file)
   const from = options.from ?? (await detectLanguage(analysis.sample))
   if (from === null) throw new Error('the source language could not be detected, name it with --from')
   if (from === options.to) throw new Error(`it is already in ${from}`)
@@ -57,9 +58,14 @@ export async function translateFile(
 
 const unknown = (words: number): string[] => (words > 0 ? [`${words} unknown words`] : [])
 
+const OLDER = /^(doc|ppt|xls|xls-95|rtf|o[dt][tsp])$/
+
 /** Why a file was not translated, in one line. */
 export function describeFailure(error: unknown): string {
-  if (error instanceof FormatError) return error.message
+  if (error instanceof FormatError && OLDER.test(error.detail)) {
+    return `${error.message} (LibreOffice converts such documents; install it, or name it in SOFFICE)`
+  }
+  if (error instanceof FormatError || error instanceof DocumentError) return error.message
   if (error instanceof EngineError && error.kind === 'pair-not-served') {
     return `no engine translates ${error.message}`
   }

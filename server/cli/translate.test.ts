@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { libretranslateContract } from '../engine/mt/libretranslate/testing/contract'
 import { startContractServer } from '../engine/mt/remote/testing/contract-server'
 import { docxOf, paragraph } from '../engine/testing/docx-fixture'
+import { savedAs } from '../engine/testing/office-files'
+import { entryText } from '../engine/testing/zip-fixture'
 import { readArguments, UsageError } from './read-arguments'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -72,6 +74,27 @@ test('one line a file, results in the folder asked for, exit code 1 when one fai
   expect(code).toBe(1)
   expect(await readdir(path.join(folder, 'done'))).toEqual(['letter.es.docx'])
 })
+
+test('documents of older office programs are converted first; without LibreOffice the line says what is missing', async () => {
+  const letter = 'This is a letter about the weather of the last week, which was rainy.'
+  await writeFile(
+    path.join(folder, 'old.doc'),
+    await savedAs(docxOf({ body: paragraph(letter) }), 'docx', 'doc'),
+  )
+  const old = ['old.doc', '--to', 'es', '--engine', 'pseudo', '--out', 'old']
+  const { code, stdout, stderr } = await run(...old)
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(
+    /^old\.doc -> old\/old\.es\.docx: 1 page, 14 words, .* en by pseudo, converted:docx\n$/,
+  )
+  const result = entryText(await readFile(path.join(folder, 'old', 'old.es.docx')), 'word/document.xml')
+  expect(result).not.toContain('weather')
+  const without = await runWith({ SOFFICE: '/nowhere/soffice' }, ...old)
+  expect(without.stderr).toMatch(
+    /^FAILED old\.doc: unsupported: doc \(LibreOffice converts such documents;.*\)\n$/,
+  )
+  expect(without.code).toBe(1)
+}, 60_000)
 
 test('exit code 0 when all went well; beside the document without --out', async () => {
   const { code, stderr } = await run('letter.docx', '--to', 'ar', '--from', 'en', '--engine', 'pseudo:ar')

@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { readConfig } from '../config'
+import { FormatError, type Analysis } from '../engine'
+import { documentSteps } from '../engine/documents'
+import { createDocumentConverter } from '../worker'
+
+/** A document as it will be translated: the file itself, or what it was converted into. */
+export interface ReadDocument {
+  readonly bytes: Uint8Array
+  /** With the warning `converted:docx` (or another extension) when it was. */
+  readonly analysis: Analysis
+}
+
+/**
+ * Reads a file; documents of older office programs are converted first, where LibreOffice is. Throws `FormatError` or
+ * `DocumentError`.
+ */
+export async function readDocument(file: string): Promise<ReadDocument> {
+  const bytes = await readFile(file)
+  try {
+    return { bytes, analysis: await documentSteps.analyse(bytes) }
+  } catch (error) {
+    const isOlder = error instanceof FormatError && error.code === 'unsupported'
+    const converted = isOlder ? await convert(file, error.detail) : null
+    if (!converted) throw error
+    const analysis = await documentSteps.analyse(converted.bytes)
+    return {
+      bytes: converted.bytes,
+      analysis: { ...analysis, warnings: [...analysis.warnings, `converted:${converted.extension}`] },
+    }
+  }
+}
+
+/** Null when there is no way from this format, or no LibreOffice. */
+async function convert(
+  file: string,
+  format: string,
+): Promise<{ readonly bytes: Uint8Array; readonly extension: string } | null> {
+  const { office, workerMemoryMb } = readConfig()
+  if (office === undefined) return null
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'verso-convert-'))
+  try {
+    const [hidden, place] = ['hidden', 'place'].map((name) => path.join(folder, name)) as [string, string]
+    await Promise.all([mkdir(hidden), mkdir(place)])
+    const memoryBytes = workerMemoryMb * 1024 * 1024
+    const { convert: run } = createDocumentConverter({ program: office, processes: 1, memoryBytes, hidden })
+    const converted = await run(file, format, place)
+    return converted && { bytes: await readFile(converted.path), extension: converted.extension }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
