@@ -92,8 +92,9 @@ module.exports = {
     rule(
       'routes-isolated',
       'Share through a feature.',
-      { path: '^app/routes/([^/]+)/' },
-      { path: '^app/routes/', pathNot: '^app/routes/$1/' },
+      // Folders of routes with a parameter hold a `$`, which a pattern cannot repeat.
+      { path: '^app/routes/([^/$]+)[^/]*/' },
+      { path: '^app/routes/', pathNot: '^app/routes/$1[$/]' },
     ),
 
     rule(

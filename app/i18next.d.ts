@@ -3,6 +3,7 @@ import type account from '../locales/en/account.json'
 import type card from '../locales/en/card.json'
 import type common from '../locales/en/common.json'
 import type contact from '../locales/en/contact.json'
+import type document from '../locales/en/document.json'
 import type errors from '../locales/en/errors.json'
 import type forms from '../locales/en/forms.json'
 import type home from '../locales/en/home.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
       card: typeof card
       common: typeof common
       contact: typeof contact
+      document: typeof document
       errors: typeof errors
       forms: typeof forms
       home: typeof home

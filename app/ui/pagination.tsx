@@ -23,14 +23,15 @@ export interface PaginationProps extends Paging {
   readonly texts: PaginationTexts
   /** What else the address says, e.g. which of two lists. */
   readonly keep?: Readonly<Record<string, string>>
+  /** False where the size of a page is nobody's choice: links only. */
+  readonly hasForm?: boolean
 }
 
 /** The pages of a list: links and one form, so that it works without script. */
-export function Pagination({ total, page, pageSize, texts, keep = {} }: PaginationProps) {
-  const id = useId()
+export function Pagination({ total, page, pageSize, texts, keep = {}, hasForm = true }: PaginationProps) {
   const pages = pageCount(total, pageSize)
   const addressOf = (number: number) =>
-    `?${new URLSearchParams({ ...keep, page: String(number), pageSize: String(pageSize) }).toString()}`
+    `?${new URLSearchParams({ ...keep, page: String(number), ...(hasForm && { pageSize: String(pageSize) }) }).toString()}`
   return (
     <nav className={css.bar} aria-label={texts.label}>
       <span>{texts.total}</span>
@@ -59,35 +60,37 @@ export function Pagination({ total, page, pageSize, texts, keep = {} }: Paginati
           <ChevronRight size={20} className={css.arrow} aria-hidden />
         </Step>
       </div>
-      <Form method="get" className={css.form} key={`${page}-${pageSize}`}>
-        {Object.entries(keep).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <label htmlFor={`${id}-size`}>{texts.size}</label>
-        <select
-          id={`${id}-size`}
-          name="pageSize"
-          className={`${control} ${css.sizes}`}
-          defaultValue={pageSize}
-        >
-          {PAGE_SIZES.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
-        <label htmlFor={`${id}-page`}>{texts.goTo}</label>
-        <input
-          id={`${id}-page`}
-          name="page"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={pages}
-          defaultValue={page}
-          className={`${control} ${css.number}`}
-        />
-        <Button type="submit">{texts.go}</Button>
-      </Form>
+      {hasForm && <PageForm {...{ total, page, pageSize, texts, keep }} />}
     </nav>
+  )
+}
+
+function PageForm({ total, page, pageSize, texts, keep = {} }: PaginationProps) {
+  const id = useId()
+  return (
+    <Form method="get" className={css.form} key={`${page}-${pageSize}`}>
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={`${id}-size`}>{texts.size}</label>
+      <select id={`${id}-size`} name="pageSize" className={`${control} ${css.sizes}`} defaultValue={pageSize}>
+        {PAGE_SIZES.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-page`}>{texts.goTo}</label>
+      <input
+        id={`${id}-page`}
+        name="page"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={pageCount(total, pageSize)}
+        defaultValue={page}
+        className={`${control} ${css.number}`}
+      />
+      <Button type="submit">{texts.go}</Button>
+    </Form>
   )
 }
 

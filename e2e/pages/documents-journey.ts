@@ -27,10 +27,15 @@ export async function documentsJourney(pages: AccountPages, home: HomePage): Pro
     await expect(row(name)).toContainText(documents.Completed, { timeout: 60_000 })
     await expect(row(name)).toContainText(fill(t.home.result.engine, { engine: 'Apertium' }))
     await expect(row(name)).toContainText(documents.free)
+    await expect(row(name)).toContainText(t.home.checked.clean)
     await expect(row(name)).toContainText(
       fill(t.home.file.pair, { from: t.languages.en, to: t.languages.es }),
     )
   }
+
+  await page.getByRole('link', { name: 'letter.docx', exact: true }).click()
+  await pages.expectHeading('letter.docx')
+  await page.getByRole('link', { name: t.common.header.myDocuments }).last().click()
 
   await page.getByRole('searchbox', { name: documents.search }).fill('REPORT')
   await pages.button(help.find).click()

@@ -2,7 +2,6 @@ import { style } from '@vanilla-extract/css'
 import { color, size, space } from '~/ui/tokens.css'
 
 export const note = style({ display: 'grid', gap: space(1), fontSize: size.small, color: color.textMuted })
-export const sentence = style({})
 export const differs = style({ color: color.caution })
 export const summary = style({ cursor: 'pointer', inlineSize: 'fit-content', paddingBlock: space(1) })
 export const figures = style({ display: 'grid', gap: space(1), maxInlineSize: '28rem' })

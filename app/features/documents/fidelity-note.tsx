@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoot } from '~/lib/boot'
 import type { Fidelity } from '#contracts/translate'
@@ -34,61 +35,97 @@ const LABELS: readonly (readonly [RegExp, Label])[] = [
 
 const PLACES = { pdf: 'pages', pptx: 'slides', xlsx: 'sheets', docx: 'pages' } as const
 
-/** What the result was found to be when it was held against the original: a sentence, and the figures behind it. */
+const usePercent = (): Intl.NumberFormat =>
+  new Intl.NumberFormat(useBoot().boot.language.code, { style: 'percent' })
+
+// Rounded down: all is all.
+const shareOf = (percent: Intl.NumberFormat, { covered }: { readonly covered: number }): string =>
+  percent.format(Math.floor(covered * 100) / 100)
+
+/** What the result was found to be when it was held against the original, in one sentence. */
+export function FidelitySentence({ fidelity }: { fidelity: Fidelity }) {
+  const { t } = useTranslation('home')
+  const share = shareOf(usePercent(), fidelity)
+  const { findings, covered, bilingual } = fidelity
+  if (findings.length + (bilingual?.findings.length ?? 0) > 0) {
+    return <span className={css.differs}>{t('checked.differs')}</span>
+  }
+  return <span>{t(covered < 1 ? 'checked.partly' : 'checked.clean', { share })}</span>
+}
+
+/** The sentence, and the figures behind it. */
 export function FidelityNote({ fidelity }: { fidelity: Fidelity }) {
   const { t } = useTranslation('home')
-  const { boot } = useBoot()
-  const { findings, covered, bilingual } = fidelity
-  const differs = findings.length + (bilingual?.findings.length ?? 0) > 0
-  const percent = new Intl.NumberFormat(boot.language.code, { style: 'percent' })
-  // Rounded down: all is all.
-  const share = (part: number): string => percent.format(Math.floor(part * 100) / 100)
+  const { findings, bilingual } = fidelity
   return (
     <div className={css.note}>
-      <p className={differs ? css.differs : css.sentence}>
-        {differs
-          ? t('checked.differs')
-          : t(covered < 1 ? 'checked.partly' : 'checked.clean', { share: share(covered) })}
+      <p>
+        <FidelitySentence fidelity={fidelity} />
       </p>
       <details>
         <summary className={css.summary}>{t('checked.details')}</summary>
-        <dl className={css.figures}>
-          <Figure label={t('checked.text')} value={share(covered)} />
-          <Tallies fidelity={fidelity} />
-          {fidelity.smallestScale !== undefined && (
-            <Figure label={t('checked.scale')} value={percent.format(fidelity.smallestScale)} />
-          )}
+        <FidelityFigures fidelity={fidelity}>
           <Count label={t('checked.left')} count={leftOnPurpose(fidelity)} />
-          <Count label={t('checked.failed')} count={fidelity.left.failed} />
-          <Count label={t('checked.skipped')} count={fidelity.skipped} />
-        </dl>
+        </FidelityFigures>
         {findings.length > 0 && <Differences findings={findings} />}
-        {bilingual && <BilingualFigures bilingual={bilingual} share={share(bilingual.covered)} />}
+        {bilingual && (
+          <BilingualFigures bilingual={bilingual}>
+            {bilingual.findings.length > 0 && <Differences findings={bilingual.findings} />}
+          </BilingualFigures>
+        )}
       </details>
     </div>
   )
 }
 
+/** How much of what is in the result. `children`: what was left on purpose, briefly or by its reasons. */
+export function FidelityFigures({ fidelity, children }: { fidelity: Fidelity; children: ReactNode }) {
+  const { t } = useTranslation('home')
+  const percent = usePercent()
+  return (
+    <dl className={css.figures}>
+      <Figure label={t('checked.text')} value={shareOf(percent, fidelity)} />
+      <Tallies fidelity={fidelity} />
+      {fidelity.smallestScale !== undefined && (
+        <Figure label={t('checked.scale')} value={percent.format(fidelity.smallestScale)} />
+      )}
+      {children}
+      <Count label={t('checked.failed')} count={fidelity.left.failed} />
+      <Count label={t('checked.skipped')} count={fidelity.skipped} />
+    </dl>
+  )
+}
+
+/** What a kind of finding is called, in the language of the page. */
+export function useFindingName(): (kind: string) => string {
+  const { t } = useTranslation('home')
+  return (kind) => t(`checked.${labelOf(kind)}`)
+}
+
+const labelOf = (kind: string): Label => LABELS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'structure'
+
 const BILINGUAL_PLACES = { texts: 'sheets', slides: 'slides', pages: 'pages', rows: 'rows' } as const
 
-function BilingualFigures({
+/** The same of the bilingual file. `children`: what differs there. */
+export function BilingualFigures({
   bilingual,
-  share,
+  children,
 }: {
   bilingual: NonNullable<Fidelity['bilingual']>
-  share: string
+  children: ReactNode
 }) {
   const { t } = useTranslation('home')
-  const { form, places, originals, findings } = bilingual
+  const percent = usePercent()
+  const { form, places, originals } = bilingual
   return (
     <>
       <p className={css.heading}>{t('checked.bilingual')}</p>
       <dl className={css.figures}>
         {places && <Figure label={t(`checked.${BILINGUAL_PLACES[form]}`)} value={t('checked.of', places)} />}
         <Figure label={t('checked.originals')} value={t('checked.of', originals)} />
-        <Figure label={t('checked.beside')} value={share} />
+        <Figure label={t('checked.beside')} value={shareOf(percent, bilingual)} />
       </dl>
-      {findings.length > 0 && <Differences findings={findings} />}
+      {children}
     </>
   )
 }
@@ -116,7 +153,7 @@ function Differences({ findings }: Pick<Fidelity, 'findings'>) {
   const { t } = useTranslation('home')
   const counts = new Map<Label, number>()
   for (const { kind, count } of findings) {
-    const label = LABELS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'structure'
+    const label = labelOf(kind)
     counts.set(label, (counts.get(label) ?? 0) + count)
   }
   return (
@@ -131,7 +168,7 @@ function Differences({ findings }: Pick<Fidelity, 'findings'>) {
   )
 }
 
-function Count({ label, count }: { label: string; count: number }) {
+export function Count({ label, count }: { label: string; count: number }) {
   const { boot } = useBoot()
   return count > 0 && <Figure label={label} value={count.toLocaleString(boot.language.code)} />
 }

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, NARROW, size, space, WIDE } from '~/ui/tokens.css'
+import { color, NARROW, size, space, TOUCH, WIDE } from '~/ui/tokens.css'
 
 export const row = style({
   display: 'grid',
@@ -66,6 +66,7 @@ const verdict = style({ display: 'flex', alignItems: 'center', gap: space(2), fo
 export const done = style([verdict, { color: color.positive }])
 export const expired = style([verdict, { color: color.caution }])
 export const downloads = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
+export const compare = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: TOUCH })
 export const small = style({ fontSize: size.small, color: color.textMuted })
 export const caution = style({ fontSize: size.small, color: color.caution })
 

@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react'
+import { Link, useFetcher } from '@remix-run/react'
 import { CalendarX2, CircleCheck, Download, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '~/lib/error-text'
@@ -213,6 +213,13 @@ function Result({ task }: { task: Task }) {
           </ButtonLink>
         )}
       </div>
+      <Link
+        to={`/myfile/${task.docId}`}
+        className={css.compare}
+        aria-label={t('result.compareNamed', { name: task.fileName })}
+      >
+        {t('result.compare')}
+      </Link>
       <p className={css.small}>
         {task.engine && t('result.engine', { engine: engineName(task.engine) })}
         {unknown > 0 && ` · ${t('result.unknownWords', { count: unknown })}`}

@@ -2,13 +2,14 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { YeeOrder } from '#contracts/translate'
+import { FidelitySentence } from '~/features/documents/fidelity-note'
 import { LocalTime } from '~/features/site-pages/local-time'
 import { cellLinks } from '~/features/site-pages/site-pages.css'
 import { useBoot } from '~/lib/boot'
 import { engineName } from '~/lib/engine-name'
 import { useLanguageName } from '~/lib/language-options'
 import { localizedPath } from '~/lib/languages'
-import { documentsPath, type DocumentsView } from './documents-data'
+import { documentPath, documentsPath, type DocumentsView } from '~/features/my-documents/documents-data'
 import * as css from './documents.css'
 
 /** Heads of the table, as specification §2 lists them. */
@@ -31,7 +32,9 @@ export const DocumentCells = (order: YeeOrder, view: DocumentsView): readonly Re
   <bdi key="number" className={css.number}>
     {order.docId}
   </bdi>,
-  <bdi key="name">{order.fileName}</bdi>,
+  <Link key="name" to={documentPath(order.docId)}>
+    <bdi>{order.fileName}</bdi>
+  </Link>,
   <Pair key="pair" order={order} />,
   <Price key="price" credits={order.price} />,
   <Status key="status" order={order} />,
@@ -50,13 +53,18 @@ function Price({ credits }: { credits: number }) {
   return credits === 0 ? t('documents.free') : tHome('file.pages', { count: credits })
 }
 
-function Status({ order: { engine, status } }: { order: YeeOrder }) {
+function Status({ order: { engine, fidelity, status } }: { order: YeeOrder }) {
   const { t } = useTranslation('pages')
   const { t: tHome } = useTranslation('home')
   return (
     <>
       <span className={css.status[status]}>{t(`documents.${status}`)}</span>
       {engine && <span className={css.aside}>{tHome('result.engine', { engine: engineName(engine) })}</span>}
+      {fidelity && (
+        <span className={css.aside}>
+          <FidelitySentence fidelity={fidelity} />
+        </span>
+      )}
     </>
   )
 }

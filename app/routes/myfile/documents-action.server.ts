@@ -4,7 +4,7 @@ import { UpstreamError } from '#contracts/executor'
 import { requireUser } from '~/lib/current-user.server'
 import type { Failure } from '~/lib/failure'
 import { failureOf, openUpstream } from '~/lib/upstream.server'
-import { documentsPath } from './documents-data'
+import { documentsPath } from '~/features/my-documents/documents-data'
 import { readView } from './load-documents.server'
 
 /** Why a record could not be deleted. */

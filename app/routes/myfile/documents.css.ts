@@ -1,7 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { color, size, space, TOUCH } from '~/ui/tokens.css'
 
-export const form = style({ display: 'grid', gap: space(3), justifyItems: 'start' })
 export const search = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space(3) })
 export const number = style({ overflowWrap: 'anywhere', minInlineSize: '5rem', display: 'inline-block' })
 export const aside = style({ display: 'block', fontSize: size.small, color: color.textMuted })

@@ -1,7 +1,7 @@
 import { WEBAPI_CALLS } from '#contracts/calls'
 import type { Upstream } from '~/lib/upstream.server'
 import { pageCount, readPaging } from '~/ui/paging'
-import { MAX_SEARCH, type DocumentsData, type DocumentsView } from './documents-data'
+import { MAX_SEARCH, type DocumentsData, type DocumentsView } from '~/features/my-documents/documents-data'
 
 export function readView(query: URLSearchParams): DocumentsView {
   return { ...readPaging(query), search: (query.get('search') ?? '').trim().slice(0, MAX_SEARCH) }

@@ -12,13 +12,13 @@ import { button } from '~/ui/button.css'
 import { DataTable } from '~/ui/data-table'
 import { EmptyState } from '~/ui/empty-state'
 import { Message } from '~/ui/message'
-import { DeletePanel } from './delete-panel'
+import { DeletePanel } from '~/features/my-documents/delete-panel'
 import { DocumentCells, useDocumentColumns } from './document-cells'
 import { documentsAction, type DocumentsOutcome } from './documents-action.server'
-import { isUnderWay, type DocumentsData } from './documents-data'
+import { isUnderWay, type DocumentsData } from '~/features/my-documents/documents-data'
 import { loadDocuments } from './load-documents.server'
 import { SearchForm } from './search-form'
-import { useLiveList } from './use-live-list'
+import { useLiveList } from '~/features/my-documents/use-live-list'
 
 /** Without script a list with work under way comes again by itself, unless something is asked. */
 const REFRESH_SECONDS = 3

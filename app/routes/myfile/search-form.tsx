@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 import { button } from '~/ui/button.css'
 import { Field } from '~/ui/field'
 import { control } from '~/ui/field.css'
-import { MAX_SEARCH, type DocumentsView } from './documents-data'
+import { MAX_SEARCH, type DocumentsView } from '~/features/my-documents/documents-data'
 import * as css from './documents.css'
 
 /** Looks for documents by their names. */

@@ -6,7 +6,10 @@ const BORROWED = 'the language borrows the English word for it'
 export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   tr: { [SAME_WORD]: ['Plan'] },
   es: { [SAME_WORD]: ['Error', 'Plan', 'Total', 'coral', 'jade'], [LANGUAGE_NAME]: ['Hindi'] },
-  pt: { [SAME_WORD]: ['Status', 'Total', 'coral', 'jade'], [BORROWED]: ['Slides', 'Links'] },
+  pt: {
+    [SAME_WORD]: ['Status', 'Total', 'coral', 'jade'],
+    [BORROWED]: ['Slides', 'Slide {{number}}', 'Links'],
+  },
   de: { [SAME_WORD]: ['Text', 'Status', 'Modern', 'Winter'], [LANGUAGE_NAME]: ['Hindi'] },
   it: {
     [SAME_WORD]: ['Quota'],
@@ -24,6 +27,7 @@ export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly
       'Documents',
       'Pages',
       'Images',
+      'Notes',
       '{{count}} page',
       '{{count}} pages',
       'Nature',

@@ -1,29 +1,30 @@
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import * as sheet from '~/features/site-pages/site-pages.css'
 import { Button } from '~/ui/button'
 import { button } from '~/ui/button.css'
 import { Dialog } from '~/ui/dialog'
 import { useHydrated } from '~/ui/use-hydrated'
 import { documentsPath, type DocumentsData, type DocumentsView } from './documents-data'
-import * as css from './documents.css'
+import * as css from './delete-panel.css'
 
 interface DeletePanelProps {
   readonly doomed: NonNullable<DocumentsData['doomed']>
+  /** The list that is shown when the record is gone. */
   readonly view: DocumentsView
+  /** Where the record can still be seen; the list unless said otherwise. */
+  readonly back?: string
 }
 
 /** Asks before a record is deleted: a dialog, or without script the first thing on the page. */
-export function DeletePanel({ doomed, view }: DeletePanelProps) {
+export function DeletePanel({ doomed, view, back = documentsPath(view) }: DeletePanelProps) {
   const { t } = useTranslation('pages')
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  const back = documentsPath(view)
   const form = <DeleteForm doomed={doomed} view={view} />
   if (!hydrated) {
     return (
-      <section className={sheet.sheet} aria-labelledby="delete">
+      <section className={css.sheet} aria-labelledby="delete">
         <h2 id="delete">{t('documents.deleteTitle')}</h2>
         {form}
         <p>
@@ -46,7 +47,7 @@ export function DeletePanel({ doomed, view }: DeletePanelProps) {
   )
 }
 
-function DeleteForm({ doomed, view }: DeletePanelProps) {
+function DeleteForm({ doomed, view }: Pick<DeletePanelProps, 'doomed' | 'view'>) {
   const { t } = useTranslation('pages')
   const hydrated = useHydrated()
   const isBusy = useNavigation().formMethod === 'POST'

@@ -1,5 +1,5 @@
 import type { YeeOrder, YeeOrders } from '#contracts/translate'
-import type { Paging } from '~/ui/paging'
+import { PAGE_SIZES, type Paging } from '~/ui/paging'
 
 /** What of the list is shown. */
 export interface DocumentsView extends Paging {
@@ -18,6 +18,12 @@ export interface DocumentsData {
 
 /** Longer names than this are not searched for. */
 export const MAX_SEARCH = 100
+
+/** The list as it is at first. */
+export const FIRST_VIEW: DocumentsView = { page: 1, pageSize: PAGE_SIZES[0], search: '' }
+
+/** A document's own page. */
+export const documentPath = (docId: string): string => `/myfile/${docId}`
 
 /** The address that shows the list so. */
 export function documentsPath({ page, pageSize, search }: DocumentsView, more: Record<string, string> = {}) {
