@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { TRANSLATION_LANGUAGE_CODES } from '../server/contracts/languages'
+import { allLanguagesContract } from '../server/engine/mt/libretranslate/testing/all-languages'
+import { startContractServer } from '../server/engine/mt/remote/testing/contract-server'
+import { englishDocx, readDocx } from './fixtures/documents'
+import { FORMATS, payloadOf } from './fixtures/formats'
+import { test as own } from './fixtures/own-service'
+import { expect } from './fixtures/test'
+import { HomePage } from './pages/home-page'
+
+/** One engine by one setting, which answers in the script of the language it is asked for. */
+const test = own.extend({
+  environment: async ({ browserName: _ }, use) => {
+    const server = await startContractServer(allLanguagesContract)
+    await use({
+      ENGINES: 'libretranslate',
+      LIBRETRANSLATE_URL: server.url,
+      LIBRETRANSLATE_KEY: allLanguagesContract.key,
+    })
+    await server.close()
+  },
+})
+
+test.describe.configure({ timeout: 240_000 })
+
+/** A target language for each script, and a letter that every translation into it has. */
+const SCRIPTS = {
+  ar: /\p{sc=Arabic}/u,
+  el: /\p{sc=Greek}/u,
+  hi: /\p{sc=Devanagari}/u,
+  ja: /\p{sc=Katakana}|\p{sc=Hiragana}/u,
+  ko: /\p{sc=Hangul}/u,
+  ru: /\p{sc=Cyrillic}/u,
+  th: /\p{sc=Thai}/u,
+  'zh-Hans': /[会译统问]/u,
+  'zh-Hant': /[會譯統問]/u,
+} as const
+
+/** `KEEP_RESULTS` names a folder for people who want to look at them. */
+function keep({ fileName, bytes }: { readonly fileName: string; readonly bytes: Buffer }): void {
+  const folder = process.env['KEEP_RESULTS']
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, fileName), bytes)
+}
+
+test('[TR-16] one engine: Word and PDF documents into every script', async ({ page }) => {
+  const home = new HomePage(page)
+  const pdf = FORMATS.find(({ extension }) => extension === 'pdf')!
+  const letter = await payloadOf(pdf)
+  await home.open()
+  await home.waitForScript()
+  await home.target.click()
+  const offered = page.getByRole('listbox').getByRole('option', { disabled: false })
+  await expect(offered).toHaveCount(TRANSLATION_LANGUAGE_CODES.length)
+  for (const [code, letters] of Object.entries(SCRIPTS)) {
+    await page.context().clearCookies()
+    await home.open()
+    await home.waitForScript()
+    await home.choose(home.source, 'en')
+    await home.choose(home.target, code as keyof typeof SCRIPTS)
+    await home.upload(englishDocx('report.docx'), letter)
+    for (const name of ['report.docx', letter.name])
+      await expect(home.row(name)).toContainText(home.t.home.state.ready)
+    await home.translate.click()
+    for (const name of ['report.docx', letter.name]) {
+      await expect(home.row(name)).toContainText(home.t.home.state.done, { timeout: 60_000 })
+      const result = await home.download(name)
+      keep(result)
+      const text = name === letter.name ? pdf.read(result.bytes) : readDocx(result.bytes).text
+      expect(text, `${name} into ${code}`).toMatch(letters)
+      expect(text, `${name} into ${code}`).not.toMatch(/house|garden/)
+    }
+  }
+})
