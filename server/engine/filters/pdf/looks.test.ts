@@ -46,6 +46,15 @@ describe('tables of contents and lines to fill in', () => {
   })
 })
 
+judged('a line alone on its page grows into the free space beside it, not smaller', async () => {
+  const bytes = await pdfOf(textLines(['Small houses.'], { y: 700 }))
+  const { translated } = await translatePdf(bytes, sayAlways('Kleine Häuser am Rand der Stadt.'))
+  const [before, after] = [placesOf(bytes), placesOf(translated)]
+  const heightOf = (places: typeof before): number => (places[0]?.y1 ?? 0) - (places[0]?.y0 ?? 0)
+  expect(after.at(-1)?.x1).toBeGreaterThan((before.at(-1)?.x1 ?? 0) + 50)
+  expect(heightOf(after)).toBeGreaterThan(0.9 * heightOf(before))
+})
+
 describe('what belongs together', () => {
   test('authors side by side, each with a house of his own', async () => {
     const centred = (lines: readonly string[], middle: number): string =>

@@ -96,6 +96,16 @@ export class RoomFinder {
     return columns.length > 0 ? Math.max(x1, ...columns.map((other) => other.x1)) : null
   }
 
+  /** Where text ends; without a column that shows it, as far from the edge of the page as it begins. */
+  private rightEdge(lines: readonly Line[], view: Box): number {
+    const furthest = Math.max(...lines.map((line) => line.x1))
+    const hasColumn = this.layout.blocks.some(
+      ({ lines: own, x0, x1, size }) => own.length >= COLUMN_LINES && x1 - x0 > COLUMN_WIDTH * size,
+    )
+    if (hasColumn) return furthest
+    return Math.max(furthest, view[2] - Math.max(0, Math.min(...lines.map((line) => line.x0)) - view[0]))
+  }
+
   private scene(degrees: number) {
     const known = this.scenes.get(degrees)
     if (known) return known
@@ -103,10 +113,11 @@ export class RoomFinder {
     const lines = this.layout.lines.filter((line) => line.degrees === degrees)
     const ground = GROUND * boxArea(this.view)
     const others = this.layout.lines.filter((line) => line.degrees !== degrees)
+    const view = transformBox(turn, this.view)
     const scene = {
-      view: transformBox(turn, this.view),
-      right: Math.max(...lines.map((line) => line.x1)),
-      bottom: Math.min(...lines.map((line) => line.base)),
+      view,
+      right: this.rightEdge(lines, view),
+      bottom: bottomEdge(lines, view),
       obstacles: [
         ...lines.map((line) => ({
           line,
@@ -126,6 +137,12 @@ export class RoomFinder {
     this.scenes.set(degrees, scene)
     return scene
   }
+}
+
+/** The lowest line of text, or as far above the edge of the page as the highest is below it. */
+function bottomEdge(lines: readonly Line[], view: Box): number {
+  const top = Math.max(...lines.map(({ base, size }) => base + size))
+  return Math.min(...lines.map(({ base }) => base), view[1] + Math.max(0, view[3] - top))
 }
 
 /** A line with the marker before it, which is no part of its text. */
