@@ -113,4 +113,18 @@ describe('what belongs together', () => {
     expect(units[0]?.runs.map(({ kind }) => kind)).toEqual(['text', 'atom', 'text'])
     expect(textOf(translated)).toContain('🐍')
   })
+
+  test('a large initial is the first letter of its text; spaced letters are words', async () => {
+    const words = [
+      'nce upon a time there was a parser that could read',
+      'all papers of the world, and it was small and quick',
+    ]
+    const bytes = await pdfOf(
+      `BT /F1 38 Tf 72 684 Td (O) Tj ET\n${textLines(words, { x: 104, y: 700 })}` +
+        textLines(['so that all liked it.'], { x: 72, y: 672 }) +
+        'BT /F1 11 Tf 4 Tc 72 600 Td (SPACED PART) Tj ET\n',
+    )
+    const { texts } = await translatePdf(bytes)
+    expect(texts).toEqual([`O${words.join(' ')} so that all liked it.`, 'SPACED PART'])
+  })
 })

@@ -1,4 +1,4 @@
-import type { PDFDocument } from '@cantoo/pdf-lib'
+import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib'
 import { createFontEmbedder } from '../../../platform/pdf-fonts'
 import { createTypesetter } from '../../../platform/typeset'
 import {
@@ -17,6 +17,7 @@ import type { Filter } from '../filter'
 import { analysePdf } from './analyse'
 import { writeBilingual } from './bilingual'
 import { countMissing } from './count-missing'
+import { preferFields } from './extras/form-fields'
 import { setLanguage } from './extras/metadata'
 import { collectObjectTexts, silenceStructure, type ObjectText } from './extras/object-texts'
 import { PageRefused } from './limits'
@@ -28,6 +29,7 @@ import { UnitReader } from './units/read-units'
 import type { Fragment, UnitPlan } from './units/unit-plan'
 import { FormVariants } from './write/form-variants'
 import { LookAlikeSizes } from './write/look-alike-sizes'
+import { paintField } from './write/paint-field'
 import { translateBlock, type BlockTranslation } from './write/translation'
 import { writePage, type PageWriter } from './write/write-page'
 
@@ -107,8 +109,10 @@ async function merge(
   const changed = [...translations.values()].some((unit) => unit.runs !== null)
   if (!changed && layout === 'none') return { translated: bytes, bilingual: null, warnings: [] }
   const document = await openObjects(bytes)
-  const lost = await writeTranslation(document, pages, translationsByPage(plans, translations), options)
-  if (changed) translateObjects(document, translations, options)
+  const writer = await createWriter(document, options)
+  const lost = await writeTranslation(document, pages, translationsByPage(plans, translations), writer)
+  if (changed) translateObjects(document, translations, options, writer)
+  await writer.fonts.finish()
   const translated = await saveDocument(document)
   const bilingual =
     layout === 'none'
@@ -145,20 +149,23 @@ function translationsByPage(
   return byPage
 }
 
-/** Returns the pages that could not be written. */
-async function writeTranslation(
-  document: PDFDocument,
-  pages: PdfSkeleton['pages'],
-  byPage: ReadonlyMap<number, readonly FragmentTranslation[]>,
-  { to }: MergeOptions,
-): Promise<number[]> {
+async function createWriter(document: PDFDocument, { to }: MergeOptions): Promise<PageWriter> {
   const typesetter = await createTypesetter({ language: to })
-  const writer: PageWriter = {
+  return {
     typesetter,
     sizes: new LookAlikeSizes(typesetter),
     fonts: createFontEmbedder(document),
     forms: new FormVariants(document.context),
   }
+}
+
+/** Returns the pages that could not be written. */
+async function writeTranslation(
+  document: PDFDocument,
+  pages: PdfSkeleton['pages'],
+  byPage: ReadonlyMap<number, readonly FragmentTranslation[]>,
+  writer: PageWriter,
+): Promise<number[]> {
   const lost: number[] = []
   for (const [index, fragments] of [...byPage].sort(([a], [b]) => a - b)) {
     const packed = pages[index]
@@ -173,15 +180,24 @@ async function writeTranslation(
     })
     writePage(writer, page, blocks)
   }
-  await writer.fonts.finish()
   return lost
 }
 
-function translateObjects(document: PDFDocument, translations: Translations, { to }: MergeOptions): void {
+function translateObjects(
+  document: PDFDocument,
+  translations: Translations,
+  { to }: MergeOptions,
+  { typesetter, fonts }: PageWriter,
+): void {
+  const fields = new Set<PDFDict>()
   for (const text of collectObjectTexts(document)) {
     const runs = translations.get(text.id)?.runs
-    if (runs) text.write(plainText(runs))
+    if (!runs) continue
+    text.write(plainText(runs))
+    if (text.field) fields.add(text.field)
   }
+  for (const field of fields) paintField({ document, typesetter, fonts }, field)
+  preferFields(document)
   silenceStructure(document)
   setLanguage(document, to)
 }

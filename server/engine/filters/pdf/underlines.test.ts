@@ -1,7 +1,8 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { textRun } from '../../model'
+import { textRun, type Unit } from '../../model'
 import { judgesMissing, unpacked } from './testing/pdf-judge'
-import { pdfOf, textLines } from './testing/pdf-fixture'
+import { createPdfFixture, pdfOf, textLines } from './testing/pdf-fixture'
 import { translatePdf } from './testing/translate-pdf'
 
 const judged = test.skipIf(judgesMissing.length > 0)
@@ -56,5 +57,65 @@ describe('lines under words and through them', () => {
     const { translated } = await translatePdf(bytes)
     expect(rectangles(translated)).toEqual([[72, 697, 400, 0.5]])
     expect(unpacked(translated)).toContain('300 600 m 500 600 l S')
+  })
+})
+
+describe('what words stand on', () => {
+  // Helvetica, 11 points: `Please read ` ends 62 points to the right, `the terms` 45 further on.
+  const line = `BT /F1 11 Tf 72 700 Td (Please read the terms before work.) Tj ET\n`
+  const swapped = ({ runs }: Unit) => [...runs.slice(1), ...runs.slice(0, 1)]
+
+  judged('a highlighted word keeps its highlight wherever it goes', async () => {
+    const bytes = await pdfOf(`1 1 0 rg 133 697 47.5 12 re f 0 g\n${line}`)
+    const { translated, units } = await translatePdf(bytes, swapped)
+    expect(units[0]?.runs.map((run) => run.text)).toEqual(['Please read ', 'the terms ', 'before work.'])
+    const [box, ...others] = rectangles(translated)
+    expect(others).toEqual([])
+    expect(box?.[0]).toBeCloseTo(71, 0)
+    expect(box?.[3]).toBeGreaterThan(10)
+  })
+
+  judged('a rounded box around a word, drawn as a ring, moves as one', async () => {
+    const round = (x: number, y: number, width: number, height: number): string =>
+      `${x + 2} ${y} m ${x + width - 2} ${y} l ${x + width - 1} ${y} ${x + width} ${y + 1} ${x + width} ${y + 2} c
+       ${x + width} ${y + height - 2} l ${x + width} ${y + height - 1} ${x + width - 1} ${y + height} ${x + width - 2} ${y + height} c
+       ${x + 2} ${y + height} l ${x + 1} ${y + height} ${x} ${y + height - 1} ${x} ${y + height - 2} c
+       ${x} ${y + 2} l ${x} ${y + 1} ${x + 1} ${y} ${x + 2} ${y} c h\n`
+    const bytes = await pdfOf(`0.5 g ${round(132, 696, 50, 14)} ${round(133, 697, 48, 12)} f* 0 g\n${line}`)
+    const { translated } = await translatePdf(bytes, swapped)
+    const content = unpacked(translated)
+    expect(content).not.toContain('134 696 m')
+    expect(content).toMatch(/0\.5 G\s+1 w [\d.]+ 696\.\d+ m [^S]*h S/)
+  })
+
+  judged('bands behind paragraphs and the grounds of cells stay', async () => {
+    const bands = '0.9 g\n70 696 400 14 re f\n70 682 400 14 re f\n300 596 40 14 re f\n0 g\n'
+    const words = [
+      'Please read the terms of use before you begin to work with our new program, and',
+      'the rest.',
+    ]
+    const bytes = await pdfOf(
+      bands + textLines(words, { y: 700 }) + textLines(['Cell one'], { x: 301, y: 600 }),
+    )
+    const { translated } = await translatePdf(bytes)
+    const content = unpacked(translated)
+    for (const band of ['70 696 400 14', '70 682 400 14', '300 596 40 14'])
+      expect(content).toContain(`${band} re f`)
+  })
+
+  test('what a reader highlighted is highlighted in the translation, its appearance too', async () => {
+    const fixture = await createPdfFixture()
+    const { context } = fixture.document
+    const page = fixture.page(line)
+    const mark = {
+      ...{ Type: 'Annot', Subtype: 'Highlight', Rect: [134, 697, 181, 710], C: [1, 1, 0], AP: {} },
+      QuadPoints: [134, 710, 181, 710, 134, 697, 181, 697],
+    }
+    page.node.set(PDFName.of('Annots'), context.obj([context.register(context.obj(mark))]))
+    const { translated } = await translatePdf(await fixture.save(), swapped)
+    const after = await PDFDocument.load(translated, { updateMetadata: false })
+    const annotation = after.getPage(0).node.Annots()?.lookup(0, PDFDict)
+    expect(Math.round(Number(annotation?.lookup(PDFName.of('Rect'), PDFArray).get(0)?.toString()))).toBe(72)
+    expect(annotation?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'))).toBeInstanceOf(PDFStream)
   })
 })

@@ -1,6 +1,7 @@
 import { transformBox, type Box, type Matrix } from '../geometry'
 import { formatNumber, type Ink, type Paint, type ResourceOwner } from './ink'
 import type { Mark } from './marked-content'
+import { PathReader, type PathPart } from './path-parts'
 import type { Operator } from './tokens'
 
 /** How lines are drawn, in the coordinates of the stream. */
@@ -12,7 +13,10 @@ export interface Pen {
 
 export const INITIAL_PEN: Pen = { width: 1, dash: '' }
 
-/** A straight line or thin rectangle that a page paints: an underline, if it stands under words. */
+/**
+ * A straight line or rectangle that a page paints: an underline, if it stands under words, or what words stand on, if it
+ * is as high as they are.
+ */
 export interface Rule {
   /** The stream that paints it. */
   readonly node: ResourceOwner
@@ -27,6 +31,16 @@ export interface Rule {
   readonly ink: Ink
   /** Operands of `d`, on the page; null for a filled rectangle. */
   readonly dash: string | null
+  /** For rectangles too high for a line. */
+  readonly backing: Backing | null
+}
+
+/** How a rectangle behind words is drawn, in points. */
+export interface Backing {
+  /** Of its corners. */
+  readonly radius: number
+  /** Of the line around it; 0 when it is filled. */
+  readonly border: number
 }
 
 export interface RulePath {
@@ -45,79 +59,60 @@ export interface PathState {
   readonly mark: Mark | null
 }
 
-interface Part {
-  readonly box: Box
-  readonly start: number
-  readonly end: number
-}
-
 const FILLS = new Set(['f', 'F', 'f*'])
 const ENDS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'n'])
-const CONSTRUCTS = new Set(['re', 'm', 'l', 'c', 'v', 'y', 'h', 'W', 'W*'])
-/** Points: what is thicker is no rule. */
+/** Points: what is thicker is no rule, and beyond the second not the ground of words either. */
 const THICKEST = 4
+const HIGHEST = 60
 /** A page has this many at most; a map has more lines, and no words over them. */
 const MOST_PARTS = 64
 
 /** Follows the paths of one stream and tells those made of nothing but rules. */
 export class RuleFinder {
-  private parts: Part[] = []
-  private from: { x: number; y: number; start: number } | null = null
-  private plain = true
+  private path = new PathReader()
 
   constructor(private readonly node: ResourceOwner) {}
 
   /** Rules that this operator painted; null when it was none of paths. */
   see(operator: Operator, state: PathState): readonly Rule[] | null {
-    const { name } = operator
-    if (CONSTRUCTS.has(name)) this.construct(operator)
-    else if (ENDS.has(name)) return this.finish(operator, state)
-    else return null
-    return []
+    if (this.path.construct(operator)) return []
+    return ENDS.has(operator.name) ? this.finish(operator, state) : null
   }
 
-  private construct({ name, operands, start, end }: Operator): void {
-    const [x = 0, y = 0, width = 0, height = 0] = operands.map(Number)
-    if (name === 'm') this.from = { x, y, start }
-    else if (name === 'l' && this.from) {
-      const { from } = this
-      const box: Box = [Math.min(from.x, x), Math.min(from.y, y), Math.max(from.x, x), Math.max(from.y, y)]
-      this.parts.push({ box, start: from.start, end })
-      this.from = null
-    } else if (name === 're') {
-      const [x1, y1] = [x + width, y + height]
-      this.parts.push({
-        box: [Math.min(x, x1), Math.min(y, y1), Math.max(x, x1), Math.max(y, y1)],
-        start,
-        end,
-      })
-    } else this.plain = false
-    if (this.parts.length > MOST_PARTS) this.plain = false
-  }
-
-  private finish({ name, start, end }: Operator, { ctm, pen, ink, mark }: PathState): Rule[] {
-    const { parts, plain } = this
-    this.parts = []
-    this.from = null
-    this.plain = true
+  private finish({ name, start, end }: Operator, state: PathState): Rule[] {
+    const parts = this.path.finish()
+    this.path = new PathReader()
     const filled = FILLS.has(name)
-    if (!plain || parts.length === 0 || (!filled && name !== 'S')) return []
+    if (!parts || parts.length > MOST_PARTS || (!filled && name !== 'S')) return []
+    const path: RulePath = { start, end, parts: parts.length, mark: state.mark }
+    return parts.flatMap((part) => this.ruleOf(part, path, state, filled))
+  }
+
+  private ruleOf(part: PathPart, path: RulePath, { ctm, pen, ink }: PathState, filled: boolean): Rule[] {
     const scale = Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]))
+    const box = transformBox(ctm, part.box)
+    const [x0, y0, x1, y1] = box
+    const rule = {
+      ...{ node: this.node, start: part.start, end: part.end, path, ink },
+      paint: filled ? ink.fill : ink.stroke,
+      dash: filled ? null : scaledDash(pen.dash, scale),
+    }
     const half = filled ? 0 : (pen.width * scale) / 2
-    const path: RulePath = { start, end, parts: parts.length, mark }
-    return parts.flatMap((part): Rule[] => {
-      const [x0, y0, x1, y1] = transformBox(ctm, part.box)
-      const across = x1 - x0 >= y1 - y0
-      const box: Box = across ? [x0, y0 - half, x1, y1 + half] : [x0 - half, y0, x1 + half, y1]
-      if (!(Math.min(box[2] - box[0], box[3] - box[1]) <= THICKEST)) return []
-      return [
-        {
-          ...{ node: this.node, start: part.start, end: part.end, path, box, ink },
-          paint: filled ? ink.fill : ink.stroke,
-          dash: filled ? null : scaledDash(pen.dash, scale),
-        },
-      ]
-    })
+    const across = x1 - x0 >= y1 - y0
+    const line: Box = across ? [x0, y0 - half, x1, y1 + half] : [x0 - half, y0, x1 + half, y1]
+    const least = Math.min(line[2] - line[0], line[3] - line[1])
+    if (least <= THICKEST)
+      return part.radius === 0 && part.border === 0 ? [{ ...rule, box: line, backing: null }] : []
+    if (!part.closed || !(least <= HIGHEST)) return []
+    const border = 2 * half + part.border * scale
+    return [
+      {
+        ...rule,
+        box,
+        dash: part.border > 0 ? '' : rule.dash,
+        backing: { radius: part.radius * scale, border },
+      },
+    ]
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@cantoo/pdf-lib'
 import type { UnitRole } from '../../../model'
 import { PDF_LIMITS } from '../limits'
+import { choicesAndCaptions } from './field-texts'
 import { translateMetadataTitle } from './metadata'
 
 /** A text of the document that is not painted on a page. */
@@ -19,6 +20,8 @@ export interface ObjectText {
   readonly part: string
   readonly role: UnitRole
   readonly text: string
+  /** The field that shows it and has to be painted anew. */
+  readonly field?: PDFDict
   write(text: string): void
 }
 
@@ -99,13 +102,14 @@ function annotationTexts(document: PDFDocument): ObjectText[] {
   })
 }
 
-/** What a field is called for those who cannot see its place (`TU`). */
+/** What a field is called for those who cannot see its place (`TU`), what can be chosen, what stands on a button. */
 function fieldTexts({ catalog, context }: PDFDocument): ObjectText[] {
   const form = context.lookup(catalog.get(name('AcroForm')))
   const fields = form instanceof PDFDict ? context.lookup(form.get(name('Fields'))) : undefined
-  return descendants(context, fields, 'Kids').flatMap((field, index) =>
-    textAt(field, 'TU', { id: `field.${index + 1}`, part: 'form', role: 'label' }),
-  )
+  return descendants(context, fields, 'Kids').flatMap((field, index) => [
+    ...textAt(field, 'TU', { id: `field.${index + 1}`, part: 'form', role: 'label' }),
+    ...choicesAndCaptions(field, index + 1),
+  ])
 }
 
 /** Alternative texts of pictures. What else elements say of their words is no longer true and is taken away elsewhere. */

@@ -1,5 +1,6 @@
 import { boxArea, boxHeight, boxWidth, toFrame, transformBox, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
+import { isScript } from './formulas'
 import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
 
@@ -121,11 +122,22 @@ function nearestAbove(blocks: readonly Block[], line: Line): { block: Block; dis
     if (distance <= 0.3 * line.size || distance > 2.05 * Math.max(line.size, last.size)) continue
     const overlap = Math.min(last.x1, line.x1) - Math.max(last.x0, line.x0)
     const shared = overlap >= 0.25 * Math.min(last.x1 - last.x0, line.x1 - line.x0)
-    if (overlap <= 0 || (!shared && Math.abs(last.x0 - line.x0) >= line.size)) continue
+    if (
+      !isUnderIndent(block, line) &&
+      (overlap <= 0 || (!shared && Math.abs(last.x0 - line.x0) >= line.size))
+    )
+      continue
     if (!best || distance < best.distance) best = { block, distance }
   }
   return best
 }
+
+/** A last word so short that it ends before the indented first line above it begins. */
+const isUnderIndent = ({ lines, x0 }: Block, line: Line): boolean =>
+  lines.length === 1 &&
+  line.neighbours === 0 &&
+  line.x1 <= x0 + 0.5 * line.size &&
+  x0 - line.x0 < 4 * line.size
 
 function continues(block: Block, line: Line, distance: number, scenery: Scenery): boolean {
   const last = block.lines.at(-1)!
@@ -173,9 +185,7 @@ const hasBullet = ({ x0, x1, base, size, rightToLeft }: Line, { dots }: Scenery)
 /** A raised figure at the start of a line is a note's. */
 function startsNote(line: Line): boolean {
   const first = line.marks[0]!
-  return (
-    /^[\d*†‡§]/.test(first.text) && first.size < 0.79 * line.size && first.base > line.base + 0.1 * line.size
-  )
+  return /^[\d*†‡§]/.test(first.text) && first.base > line.base && isScript(first, line.size)
 }
 
 const isOneColour = (line: Line): boolean => line.marks.every((mark) => mark.style.colour === line.colour)

@@ -118,7 +118,7 @@ function peelMarker(block: Block, rightToLeft: boolean): void {
 function whyKept(block: Block, counts: MarkCounts): Kept | null {
   const [first] = block.lines
   const { marks, letters, formula, meaningless } = counts
-  if (first!.vertical) return 'vertical'
+  if (first!.vertical || isColumnOfLetters(block)) return 'vertical'
   if (first!.mirrored) return 'mirrored'
   if (marks > 0 && meaningless > 0.2 * marks) return 'undecodable'
   if (letters < 2 || marks === formula) return 'no-letters'
@@ -128,6 +128,10 @@ function whyKept(block: Block, counts: MarkCounts): Kept | null {
   if (ADDRESS.test(block.text.trim())) return 'address'
   return letters < 0.35 * marks ? 'numbers' : null
 }
+
+/** Browsers paint vertical text letter by letter, one under the other. */
+const isColumnOfLetters = ({ lines }: Block): boolean =>
+  lines.length >= 3 && lines.every(({ marks }) => marks.length === 1) && UNSPACED.test(lines[0]!.text)
 
 /** Text from typewriters is prose; brackets, equals signs and semicolons make code. */
 function looksLikeCode(block: Block): boolean {
@@ -187,8 +191,10 @@ const around = (counts: ReadonlyMap<number, number>, place: number): number =>
   [-1, 0, 1].reduce((sum, step) => sum + (counts.get(Math.round(place) + step) ?? 0), 0)
 
 /** Set to the right: it ends where others end, and begins where hardly any does. */
-function endsWithOthers({ lines, marker, size }: Block, { starts, ends, left }: TextArea): boolean {
+function endsWithOthers({ lines, marker, size }: Block, { starts, ends, left, right }: TextArea): boolean {
   const line = lines[0]!
   if (marker.length > 0 || line.leader || line.x0 - left < size) return false
+  const atEdge = line.x1 > right - 0.5 * size && line.x0 > (left + right) / 2
+  if (atEdge && around(starts, line.x0) === 1) return true
   return around(ends, line.x1) >= Math.max(3, 2 * around(starts, line.x0))
 }

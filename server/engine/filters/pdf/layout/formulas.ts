@@ -16,6 +16,8 @@ const PRIVATE_BULLET = /^[\uf0b7\uf0a7\uf0a8\uf0fc\uf0d8]/
 /** Raised or lowered smaller text: size against the block's, distance in em. */
 const SCRIPT_SIZE = 0.79
 const SCRIPT_SHIFT = 0.1
+const LARGE_SCRIPT_SIZE = 0.88
+const LARGE_SCRIPT_SHIFT = 0.25
 /** A whole Greek or raised word is prose. */
 const PROSE_LETTERS = 4
 
@@ -80,7 +82,16 @@ function isFormula(mark: Mark, size: number, greekText: boolean): boolean {
   if (isFormulaFont(style.font) || (!plain && PICTURE.test(text))) return true
   if (!plain && SIGN.test(text) && !(GREEK_OR_ACCENT.test(text) && (greekText || /^\p{M}/u.test(text))))
     return true
-  return mark.size < SCRIPT_SIZE * size && Math.abs(mark.base - mark.line.base) > SCRIPT_SHIFT * size
+  return isScript(mark, size)
+}
+
+/** Is this smaller and raised or lowered? Browsers make such figures less small, but raise them further. */
+export function isScript(mark: Mark, size: number): boolean {
+  const shift = Math.abs(mark.base - mark.line.base)
+  return (
+    (mark.size < SCRIPT_SIZE * size && shift > SCRIPT_SHIFT * size) ||
+    (mark.size < LARGE_SCRIPT_SIZE * size && shift > LARGE_SCRIPT_SHIFT * size)
+  )
 }
 
 /** Raised words and words in Greek are prose; so are letters in a picture font that spell one. */

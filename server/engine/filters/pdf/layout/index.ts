@@ -2,6 +2,7 @@ import type { Rule } from '../content/rules'
 import { toFrame, transformBox, type Box } from '../geometry'
 import type { PageEvents } from '../read/show-event'
 import { adoptMarkers } from './adopt-markers'
+import { attachBackings } from './backings'
 import { buildBlocks } from './blocks'
 import { readChunks } from './chunks'
 import { finishBlock, type TextArea } from './finish-block'
@@ -21,7 +22,7 @@ export function layOutPage(
 ): PageLayout {
   const chunks = readChunks(shows)
   const lines = buildLines(chunks, painted)
-  const scenery = withoutRules(painted, attachRules(lines, rules))
+  const scenery = withoutRules(painted, [...attachRules(lines, rules), ...attachBackings(lines, rules)])
   const blocks = buildBlocks(lines, scenery, view)
   const areas = new Map<number, TextArea>()
   for (const block of blocks) {

@@ -1,6 +1,7 @@
 import { toFrame, transformBox, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
 import { endsInAccent, isAccent } from './accents'
+import { joinDropCaps, mayBeDropCap } from './drop-caps'
 import { isHanging } from './chunks'
 import { isRightToLeftText } from './logical-order'
 import type { Chunk, Line } from './model'
@@ -63,7 +64,7 @@ export function buildLines(chunks: readonly Chunk[], painted: readonly Painted[]
     return isRuleBetween(own, x0, x1, base, size)
   }
   const lines = joinAligned(joinNeighbours(joinInStream(chunks, parted), parted), parted)
-  const found = lines.flatMap(readLine).filter((line) => line.marks.length > 0)
+  const found = joinDropCaps(lines.flatMap(readLine).filter((line) => line.marks.length > 0))
   found.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
   countNeighbours(found)
   measureColumns(found)
@@ -125,6 +126,16 @@ const isAccented = (line: Line, chunk: Chunk): boolean =>
   (isAccent(chunk) || line.chunks.every(isAccent)) && Math.abs(chunk.base - line.base) < 0.5 * line.size
 
 /** On one height; smaller text may stand up to 0.6 em higher or lower (superscripts, fractions). */
+/** Text beside a large initial is no part of a line with it, unless it is painted right behind on its height. */
+const isBesideDropCap = (
+  line: Line,
+  other: { readonly size: number; readonly base: number },
+  inStream: boolean,
+): boolean =>
+  line.chunks.length === 1 &&
+  mayBeDropCap(line.chunks[0]!, other.size) &&
+  !(inStream && Math.abs(other.base - line.base) < 0.2 * line.size)
+
 function sameHeight(line: Line, other: { base: number; size: number }): boolean {
   const distance = Math.abs(other.base - line.base)
   const larger = Math.max(line.size, other.size)
@@ -142,6 +153,7 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
       line.degrees === chunk.degrees &&
       !line.vertical &&
       !chunk.vertical &&
+      !isBesideDropCap(line, chunk, true) &&
       (sameHeight(line, chunk) || isLimit(line, chunk) || isAccented(line, chunk)) &&
       gap < LINE_GAP * chunk.size &&
       gap > -(endsInAccent(line.chunks.at(-1)!) ? 1 : MAX_OVERLAP_IN_STREAM) * chunk.size &&
@@ -170,6 +182,7 @@ function joinNeighbours(lines: Line[], parted: Parted): Line[] {
       const gap = line.x0 - other.x1
       return (
         !line.vertical &&
+        !isBesideDropCap(other, line, false) &&
         sameHeight(other, line) &&
         gap < LINE_GAP * Math.max(line.size, other.size) &&
         gap > -MAX_OVERLAP * line.size &&

@@ -19,6 +19,8 @@ export interface Ruling {
   readonly height: number
   /** Em. */
   readonly thickness: number
+  /** How far what words stand on reaches beyond them to the left and right, em; lines under them have none. */
+  readonly padding?: readonly [number, number]
 }
 
 /** A glyph in the frame of its text direction: x runs along the line, `base` is the height of its baseline. */
@@ -37,6 +39,8 @@ export interface Glyph {
   duplicate: boolean
   /** The later ones, where this is the first of them. */
   copies: Glyph[] | null
+  /** A large first letter that is read before it and goes with it. */
+  readonly initial?: Glyph
   /** What underlines it or strikes it out. */
   rulings: Ruling[] | null
 }

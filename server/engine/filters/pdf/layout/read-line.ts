@@ -4,6 +4,8 @@ import type { Glyph, Line, Mark } from './model'
 
 /** Words are parted by gaps from this on, em. */
 const WORD_GAP = 0.17
+/** So many gaps tell whether letters are spaced. */
+const SPACED = 5
 const UNSPACED = /[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/
 const NUMERIC = /^[\s\d.,:;%$€£¥+\-–—−()/#*×'"°_…·]*$/
 
@@ -70,11 +72,23 @@ function sortByPlace(glyphs: Glyph[]): void {
   glyphs.sort((a, b) => at(a) - at(b) || a.show - b.show || a.index - b.index)
 }
 
+/** Letters of spaced words stand apart, too: of these only wider gaps than most part words. */
+function wordGapOf(glyphs: readonly Glyph[]): number {
+  const gaps = glyphs.slice(1).flatMap((glyph, index) => {
+    const before = glyphs[index]!
+    return glyph.blank || before.blank ? [] : [(glyph.x0 - before.x1) / Math.min(glyph.size, before.size)]
+  })
+  gaps.sort((a, b) => a - b)
+  const middle = gaps[Math.floor(gaps.length / 2)] ?? 0
+  return gaps.length >= SPACED && middle > 0.6 * WORD_GAP ? middle + WORD_GAP : WORD_GAP
+}
+
 function markLine(line: Line): Mark[] {
   const glyphs = line.chunks.flatMap((chunk) =>
     chunk.glyphs.filter((glyph) => !glyph.duplicate && !isNothing(glyph)),
   )
   sortByPlace(glyphs)
+  const gap = wordGapOf(glyphs)
   const marks: Mark[] = []
   const add = (text: string, glyph: Mark['glyph'], like: NonNullable<Mark['glyph']>): void => {
     const { style, size, base } = like
@@ -87,7 +101,7 @@ function markLine(line: Line): Mark[] {
       !glyph.blank &&
       !before.blank &&
       !SIGN_ON_LETTER.test(glyph.text) &&
-      glyph.x0 - before.x1 > WORD_GAP * Math.min(glyph.size, before.size) &&
+      glyph.x0 - before.x1 > gap * Math.min(glyph.size, before.size) &&
       !UNSPACED.test(glyph.text + before.text)
     ) {
       add(' ', null, before)

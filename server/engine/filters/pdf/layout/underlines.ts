@@ -28,6 +28,7 @@ export function attachRules(lines: readonly Line[], rules: readonly Rule[]): Rul
     else buckets.set(key, [line])
   }
   return rules.filter((rule) => {
+    if (rule.backing) return false
     for (const degrees of angles) {
       const box = transformBox(toFrame(degrees), rule.box)
       const bucket = Math.round((box[1] + box[3]) / 2 / BUCKET)

@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import { checkAlignment } from '../content/align'
 import { readPageContent, type PageContent } from '../content/content-tree'
-import { readLinks, type LinkArea } from '../extras/links'
+import { readFieldBoxes, readLinks, type LinkArea } from '../extras/links'
 import type { Box } from '../geometry'
 import { layOutPage, type PageLayout } from '../layout'
 import { PageRefused } from '../limits'
@@ -21,6 +21,8 @@ export interface SourcePage {
   readonly events: PageEvents
   readonly layout: PageLayout
   readonly links: readonly LinkArea[]
+  /** Where form fields are. */
+  readonly fields: readonly Box[]
 }
 
 /** Reads one page. Throws `PageRefused` for one that must stay as it is. */
@@ -46,7 +48,7 @@ function assemble(document: PDFDocument, index: number, recorded: PageEvents): S
   const events = { ...recorded, shows: applyActualText(content.shows, recorded.shows) }
   const view = visibleBox(page)
   const layout = layOutPage(events, view, content.rules)
-  return { index, page, view, content, events, layout, links: readLinks(page) }
+  return { index, page, view, content, events, layout, links: readLinks(page), fields: readFieldBoxes(page) }
 }
 
 async function orRefuse<T>(work: () => Promise<T>): Promise<T> {

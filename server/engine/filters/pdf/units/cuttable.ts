@@ -10,7 +10,8 @@ export function canBeCut(block: Block, { content, events }: SourcePage): boolean
   const own = new Map<number, number>()
   const leader = leaderGlyphs(leaderOf(block))
   for (const glyph of [...block.marks.map((mark) => mark.glyph), ...leader]) {
-    if (glyph) own.set(glyph.show, (own.get(glyph.show) ?? 0) + 1)
+    const { show } = glyph?.initial ?? glyph ?? {}
+    if (show !== undefined) own.set(show, (own.get(show) ?? 0) + 1)
   }
   for (const [show, count] of own) {
     const event = events.shows[show]!

@@ -1,5 +1,5 @@
 import type { LinkArea } from '../extras/links'
-import { fromFrame, transformBox } from '../geometry'
+import { fromFrame, transformBox, type Box, type Matrix } from '../geometry'
 import type { Block, Glyph, Mark } from '../layout'
 import { NO_LETTER } from '../read/actual-text'
 
@@ -20,7 +20,7 @@ export interface TextPiece {
   readonly style: UnitStyle
   /** A mark that shows its ink. */
   readonly sample: Glyph
-  readonly link: LinkArea | null
+  readonly links: readonly LinkArea[]
 }
 
 export interface AtomPiece {
@@ -36,7 +36,7 @@ export interface AtomPiece {
 
 /** The inline content of a block, in reading order, without the hyphens of line ends. */
 export function readPieces(block: Block, links: readonly LinkArea[], page: number): Piece[] {
-  const linkOf = linkFinder(block, links)
+  const linksOf = linkFinder(block, links)
   const pieces: Piece[] = []
   let atom: Mark[] = []
   const closeAtom = (): void => {
@@ -44,7 +44,7 @@ export function readPieces(block: Block, links: readonly LinkArea[], page: numbe
     if (piece) pieces.push(piece)
     atom = []
   }
-  let last: { glyph: Glyph; link: LinkArea | null } | null = null
+  let last: { glyph: Glyph; own: readonly LinkArea[] } | null = null
   for (const mark of trimmed(block.marks)) {
     if (mark.joined) continue
     if (mark.formula) {
@@ -53,9 +53,9 @@ export function readPieces(block: Block, links: readonly LinkArea[], page: numbe
       continue
     }
     closeAtom()
-    if (mark.glyph && mark.text !== ' ') last = { glyph: mark.glyph, link: linkOf(mark.glyph) }
-    else last ??= firstGlyph(block, linkOf)
-    if (last) addText(pieces, mark.text, last.glyph, last.link, page, links)
+    if (mark.glyph && mark.text !== ' ') last = { glyph: mark.glyph, own: linksOf(mark.glyph) }
+    else last ??= firstGlyph(block, linksOf)
+    if (last) addText(pieces, mark.text, last.glyph, last.own, page, links)
   }
   closeAtom()
   return pieces.map((piece) =>
@@ -75,25 +75,25 @@ function trimmed(marks: readonly Mark[]): readonly Mark[] {
 
 function firstGlyph(
   block: Block,
-  linkOf: (glyph: Glyph) => LinkArea | null,
-): { glyph: Glyph; link: LinkArea | null } | null {
+  linksOf: (glyph: Glyph) => readonly LinkArea[],
+): { glyph: Glyph; own: readonly LinkArea[] } | null {
   const glyph = block.marks.find((mark) => mark.glyph)?.glyph
-  return glyph ? { glyph, link: linkOf(glyph) } : null
+  return glyph ? { glyph, own: linksOf(glyph) } : null
 }
 
 function addText(
   pieces: Piece[],
   text: string,
   glyph: Glyph,
-  link: LinkArea | null,
+  own: readonly LinkArea[],
   page: number,
   links: readonly LinkArea[],
 ): void {
-  const style = styleOf(glyph, link ? `${page}.${links.indexOf(link)}` : '')
+  const style = styleOf(glyph, own.map((link) => `${page}.${links.indexOf(link)}`).join('+'))
   const before = pieces.at(-1)
   if (before?.kind === 'text' && before.style.key === style.key) {
     pieces[pieces.length - 1] = { ...before, text: before.text + text }
-  } else pieces.push({ kind: 'text', text, style, sample: glyph, link })
+  } else pieces.push({ kind: 'text', text, style, sample: glyph, links: own })
 }
 
 function styleOf(glyph: Glyph, link: string): UnitStyle {
@@ -114,7 +114,9 @@ function styleOf(glyph: Glyph, link: string): UnitStyle {
 
 /** Underlines are part of a style: the same for words on several lines. */
 const ruling = ({ rulings }: Glyph): string =>
-  (rulings ?? []).map(({ height, rule }) => `${height > 0.1 ? 's' : 'u'}${rule.paint.components}`).join()
+  (rulings ?? [])
+    .map(({ height, rule }) => `${rule.backing ? 'b' : height > 0.1 ? 's' : 'u'}${rule.paint.components}`)
+    .join()
 
 /** Something of several glyphs that stays in one piece; null when there is nothing to see. */
 export function atomOf(marks: readonly Mark[]): AtomPiece | null {
@@ -136,8 +138,8 @@ export function atomOf(marks: readonly Mark[]): AtomPiece | null {
   }
 }
 
-/** Which link a glyph stands under, looked for among those that touch the block. */
-function linkFinder(block: Block, links: readonly LinkArea[]): (glyph: Glyph) => LinkArea | null {
+/** Which links a glyph stands under, looked for among those that touch the block. */
+function linkFinder(block: Block, links: readonly LinkArea[]): (glyph: Glyph) => readonly LinkArea[] {
   const turn = fromFrame(block.degrees)
   const lines = block.lines
   const around = transformBox(turn, [
@@ -146,14 +148,17 @@ function linkFinder(block: Block, links: readonly LinkArea[]): (glyph: Glyph) =>
     block.x1,
     Math.max(...lines.map((line) => line.base + line.size)),
   ])
-  const near = links.filter(
-    ({ box }) => box[0] < around[2] && box[2] > around[0] && box[1] < around[3] && box[3] > around[1],
+  const near = links.filter(({ boxes }) =>
+    boxes.some((box) => box[0] < around[2] && box[2] > around[0] && box[1] < around[3] && box[3] > around[1]),
   )
-  if (near.length === 0) return () => null
-  return ({ x0, x1, base, size }) => {
-    const middle = (x0 + x1) / 2
-    const height = base + 0.3 * size
-    const [x, y] = transformBox(turn, [middle, height, middle, height])
-    return near.find(({ box }) => x > box[0] && x < box[2] && y > box[1] && y < box[3]) ?? null
-  }
+  if (near.length === 0) return () => []
+  return (glyph) => near.filter(({ boxes }) => isUnder(glyph, turn, boxes))
+}
+
+/** Does the middle of a glyph's body stand in one of the boxes? `turn` leads from its frame to the page. */
+export function isUnder({ x0, x1, base, size }: Glyph, turn: Matrix, boxes: readonly Box[]): boolean {
+  const middle = (x0 + x1) / 2
+  const height = base + 0.3 * size
+  const [x, y] = transformBox(turn, [middle, height, middle, height])
+  return boxes.some((box) => x > box[0] && x < box[2] && y > box[1] && y < box[3])
 }

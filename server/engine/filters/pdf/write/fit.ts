@@ -140,7 +140,11 @@ function tryPlace<Tag>(
   const lost = Math.max(0, (source - lead) / source)
   const cramped = lines.length > 1 ? Math.max(0, CRAMPED * least - lead) : 0
   const cost = lost * COST_OF_LEADING + cramped * COST_OF_CRAMPING
-  return { fit: { lines, scale, size, lead: lead * size, width, hang, rise, overflows: false }, cost }
+  // One line takes no more of the free space than it needs, or text set to the right would leave its place.
+  const [line] = lines
+  const needed = line && lines.length === 1 ? line.width + hang + Math.max(0, firstIndent) : width
+  const taken = Math.min(width, Math.max(block.x1 - block.x0, needed))
+  return { fit: { lines, scale, size, lead: lead * size, width: taken, hang, rise, overflows: false }, cost }
 }
 
 /** Smaller letters leave room above the first line; but the marker beside it keeps its height. */

@@ -10,6 +10,7 @@ import type { SourcePage } from '../read/read-page'
 import type { AtomPiece } from '../units/inline'
 import type { Fit } from './fit'
 import { escapeName, type PageResources } from './page-resources'
+import { paintBackings } from './paint-backings'
 import { placeLeader, type PlacedGlyph } from './place-leader'
 import { paintRules } from './paint-rules'
 import type { Tag, TextTag } from './translation'
@@ -22,6 +23,8 @@ export interface Painter {
   readonly direction: Direction
   /** Underlines that were taken off the page and follow their words. */
   readonly movedRules: ReadonlySet<Rule>
+  /** Marks of readers some of whose words stay. */
+  readonly staying: ReadonlySet<LinkArea>
   /** Where the words of each link went. */
   readonly links: Map<LinkArea, Box[]>
 }
@@ -44,6 +47,7 @@ export function paintBlock(
   const bases = basesOf(block, fit)
   const extents: { x0: number; x1: number; y: number }[] = []
   const out: string[] = []
+  const grounds: string[] = []
   let ink: TextTag['sample'] | null = null
   fit.lines.forEach((line, index) => {
     const own = fit.width - fit.hang - (index === 0 ? line.indent : 0)
@@ -60,6 +64,7 @@ export function paintBlock(
     const x = left + before + lineOffset(align, painter.direction, own - used, index === 0 ? line.indent : 0)
     const y = bases[index]!
     extents.push({ x0: x, x1: x + used, y })
+    grounds.push(paintBackings(painter, placed, { x, y }, fromFrame(block.degrees)))
     for (const item of placed) {
       if (item.tag.kind === 'text' && item.kind === 'glyphs' && item.tag.sample !== ink) {
         ink = item.tag.sample
@@ -72,7 +77,7 @@ export function paintBlock(
     out.push(paintAtom(painter, atom, x, atom.base, 1, fromFrame(block.degrees)))
   out.push(paintLeader(painter, block, extents, asides))
   const layer = layerOf(painter, block)
-  const text = `q\n${out.join('')}Q\n`
+  const text = `${grounds.join('')}q\n${out.join('')}Q\n`
   return layer === null ? text : `/OC /${escapeName(layer)} BDC\n${text}EMC\n`
 }
 
@@ -153,8 +158,8 @@ function paintItem(
   const turn = fromFrame(block.degrees)
   if (item.tag.kind === 'atom') return paintAtom(painter, item.tag.atom, x + item.x, y, scale, turn)
   if (item.kind !== 'glyphs') return ''
-  const { link } = item.tag
-  if (link) {
+  for (const link of item.tag.links) {
+    if (painter.staying.has(link)) continue
     const { size } = item
     const box = [x + item.x, y - LINK_BELOW * size, x + item.x + item.width, y + LINK_ABOVE * size] as const
     addLinkBox(painter.links, link, transformBox(turn, box))

@@ -13,7 +13,7 @@ export function paintRules(
   { x, y }: { readonly x: number; readonly y: number },
   turn: Matrix,
 ): string {
-  const moved = (rulings ?? []).filter(({ rule }) => movedRules.has(rule))
+  const moved = (rulings ?? []).filter(({ rule }) => !rule.backing && movedRules.has(rule))
   return moved
     .map(({ rule: { paint, ink, dash }, height, thickness }) => {
       const middle = y + height * size

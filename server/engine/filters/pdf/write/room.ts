@@ -6,6 +6,8 @@ export interface Room {
   readonly left: number
   readonly right: number
   readonly bottom: number
+  /** It stands right before a rule, field or picture. */
+  readonly isLabel: boolean
 }
 
 /** Sides to which a translation may be longer than its source. */
@@ -28,6 +30,8 @@ const FRAME_MARGIN = 1.5
 /** A picture or panel larger than this share of the page is ground to write on. */
 const GROUND = 0.6
 /** Left free above other text, and above rules and pictures, em. */
+/** Points: what is lower is a rule. */
+const RULE = 2.5
 const TEXT_GAP = 0.5
 const RULE_GAP = 0.2
 /** Of a leader so much stays, em. */
@@ -35,6 +39,8 @@ const LEADER_LEFT = 1
 /** Text of so many lines that are so many em wide stands in a column. */
 const COLUMN_LINES = 3
 const COLUMN_WIDTH = 12
+/** A label is no further from what it belongs to, em. */
+const LABEL = 0.9
 const MAX_LINES_DOWN = 3
 const MAX_LEFT = 200
 
@@ -50,11 +56,12 @@ export class RoomFinder {
   constructor(
     private readonly layout: PageLayout,
     private readonly view: Box,
+    private readonly fields: readonly Box[] = [],
   ) {}
 
   around(block: Block): Room {
     const { x0, x1, bottom, degrees } = block
-    if (degrees % 90 !== 0) return { left: x0, right: x1, bottom }
+    if (degrees % 90 !== 0) return { left: x0, right: x1, bottom, isLabel: false }
     const scene = this.scene(degrees)
     const room = startRoom(block, scene)
     const own = new Set<object>(block.lines)
@@ -63,13 +70,18 @@ export class RoomFinder {
     for (const { box, line } of scene.obstacles) {
       if (line && own.has(line)) continue
       if (!line && surrounds(box, block)) continue
-      narrow(room, box, block, line ? TEXT_GAP : RULE_GAP, line ? this.growthOf(line) : NO_GROWTH)
+      if (line) narrow(room, box, block, TEXT_GAP, this.growthOf(line))
+      else {
+        narrow(room, withLabels(box, block), block, RULE_GAP, NO_GROWTH)
+        room.isLabel ||= room.right === box[0] - CLEARANCE && box[0] - x1 < LABEL * block.size
+      }
     }
     room.right = Math.min(room.right, this.columnEdge(block, room.right) ?? room.right)
     return {
       left: Math.min(room.left, x0),
       right: Math.max(room.right, x1),
       bottom: Math.min(room.bottom, bottom),
+      isLabel: room.isLabel,
     }
   }
 
@@ -132,6 +144,7 @@ export class RoomFinder {
         ...this.layout.scenery
           .filter(({ kind, box }) => kind === 'image' || boxArea(box) < ground)
           .map(({ box }) => ({ line: null, box: transformBox(turn, box) })),
+        ...this.fields.map((box) => ({ line: null, box: transformBox(turn, box) })),
       ],
     }
     this.scenes.set(degrees, scene)
@@ -160,6 +173,7 @@ function startRoom(block: Block, scene: { view: Box; right: number; bottom: numb
     left: Math.max(view[0] + PAGE_MARGIN, x0 - MAX_LEFT),
     right: Math.max(x1, Math.min(scene.right, view[2] - PAGE_MARGIN)),
     bottom: bottom - MAX_LINES_DOWN * size,
+    isLabel: false,
   }
   if (box) {
     room.right = Math.min(Math.max(x1, box[2] - FRAME_MARGIN), Math.max(room.right, box[2] - FRAME_MARGIN))
@@ -177,6 +191,10 @@ function growthOf({ kept, align, lines }: Block): Growth {
   if (kept !== null || lines.length >= KEEPS_WIDTH) return NO_GROWTH
   return { left: align === 'center' || align === 'right', right: align !== 'right' }
 }
+
+/** A rule that words are written on behind a label is as high as these. */
+const withLabels = (box: Box, { size }: Block): Box =>
+  box[3] - box[1] < RULE ? [box[0], box[1], box[2], box[3] + 0.35 * size] : box
 
 const surrounds = (box: Box, { x0, x1, top, bottom }: Block): boolean =>
   box[0] <= x0 + 1 && box[2] >= x1 - 1 && box[1] <= bottom + 2 && box[3] >= top - 2

@@ -13,7 +13,7 @@ export interface TextTag {
   readonly kind: 'text'
   /** A glyph of the source in this style: its ink is the run's. */
   readonly sample: Glyph
-  readonly link: LinkArea | null
+  readonly links: readonly LinkArea[]
 }
 
 export interface AtomTag {
@@ -55,7 +55,7 @@ export function translateBlock(
       if (atom) return [{ width: (atom.x1 - atom.x0) / block.size, tag: { kind: 'atom', atom } }]
       if (run.role !== 'break' && plan.fragments.some((other) => other.atoms.includes(run.id))) return []
     }
-    const { sample, link } = (style && samples.get(style.key)) ?? { ...fallback, link: null }
+    const { sample, links } = (style && samples.get(style.key)) ?? { ...fallback, links: [] }
     const text = run.text.replace(/\s+/g, ' ')
     const look: RunStyle = style ?? fallback.style
     return text === ''
@@ -64,7 +64,7 @@ export function translateBlock(
           {
             text,
             style: { family: look.family, bold: look.bold, italic: look.italic },
-            tag: { kind: 'text', sample, link },
+            tag: { kind: 'text', sample, links },
           },
         ]
   })

@@ -5,6 +5,8 @@ import type { Room } from './room'
 
 /** Blocks that begin within so many em of one another stand in one column. */
 const SAME_COLUMN = 2
+/** A single line this near to something on its left belongs to it, em. */
+const BESIDE = 2
 /** So many lines show themselves how wide their column is. */
 const RELIABLE_LINES = 3
 
@@ -65,6 +67,8 @@ function turnedBlock(block: Block, { blocks }: PageLayout, room: Room): Block {
   }
   if (lines.some((line) => line.neighbours > 0) && x1 - x0 < 14 * size) return block
   if (lines.length >= RELIABLE_LINES) return block
+  // What stands right behind something belongs to it: the words beside a box to tick.
+  if (lines.length === 1 && x0 - room.left < BESIDE * size) return block
   const column = blocks.filter(
     (other) =>
       other.degrees === degrees &&

@@ -5,10 +5,11 @@ import type { ShowOperator } from '../content/content-tree'
 import { cutShows, type Removal } from '../content/cut'
 import type { Mark } from '../content/marked-content'
 import { moveLink, type LinkArea } from '../extras/links'
-import type { Box } from '../geometry'
+import { fromFrame, type Box } from '../geometry'
 import type { Block, Glyph } from '../layout'
 import type { SourcePage } from '../read/read-page'
 import type { ShowEvent } from '../read/show-event'
+import { isUnder } from '../units/inline'
 import { fitBlock, type Fit, type FitOptions } from './fit'
 import type { FormVariants } from './form-variants'
 import type { LookAlikeSizes } from './look-alike-sizes'
@@ -16,6 +17,7 @@ import { cutRules, rulesToMove } from './moved-rules'
 import { PageResources } from './page-resources'
 import { paintBlock, type Painter } from './paint-block'
 import { RoomFinder, type Room } from './room'
+import { anchorLabel } from './anchor-label'
 import { turnBlock, type Aside } from './turn-block'
 import { Structure } from './structure'
 import type { BlockTranslation, Tag } from './translation'
@@ -72,9 +74,10 @@ export function writePage(
   )
   const resources = new PageResources(context, root)
   const links = new Map<LinkArea, Box[]>()
+  const staying = stayingMarkups(source, removals)
   const direction = writer.typesetter.direction
   const text = paintAll(
-    { source, resources, fonts: writer.fonts, direction, movedRules, links },
+    { source, resources, fonts: writer.fonts, direction, movedRules, links, staying },
     fitted,
     structure,
   )
@@ -118,11 +121,12 @@ function fitBlocks(
   source: SourcePage,
   translations: readonly BlockTranslation[],
 ): Fitted[] {
-  const rooms = new RoomFinder(source.layout, source.view)
+  const rooms = new RoomFinder(source.layout, source.view, source.fields)
   const fitted = translations.flatMap(({ block: original, runs, runsOn, alsoMoved }): Fitted[] => {
     if (runs.length === 0) return []
     const room = rooms.around(original)
-    const { block, asides } = turnBlock(original, source.layout, room, typesetter.direction)
+    const anchored = anchorLabel(original, source.layout, room)
+    const { block, asides } = turnBlock(anchored, source.layout, room, typesetter.direction)
     const look = sizes.lookOf(original)
     const paragraph = typesetter.layOut(
       runs.map((run) => ('text' in run ? run : { ...run, width: run.width / look })),
@@ -166,6 +170,24 @@ function condensed({ lines }: Block, { events }: SourcePage): number {
   return ratio < 0.97 ? Math.max(NARROWEST, ratio) : 1
 }
 
+/** What readers marked and is not translated as a whole stays with the words that stay. */
+function stayingMarkups(
+  { links, layout }: SourcePage,
+  removals: ReadonlyMap<number, Removal>,
+): ReadonlySet<LinkArea> {
+  const markups = links.filter(({ markup }) => markup)
+  if (markups.length === 0) return new Set()
+  const kept = layout.chunks.flatMap(({ degrees, glyphs }) =>
+    glyphs
+      .filter(({ blank, show, index }) => {
+        const removal = removals.get(show)
+        return !blank && removal !== 'all' && !removal?.has(index)
+      })
+      .map((glyph) => ({ glyph, turn: fromFrame(degrees) })),
+  )
+  return new Set(markups.filter(({ boxes }) => kept.some(({ glyph, turn }) => isUnder(glyph, turn, boxes))))
+}
+
 /** By show operator: which of its glyphs belong to blocks that are written anew. Painted twice, both go. */
 function removalsOf({ layout, events }: SourcePage, fitted: readonly Fitted[]): Map<number, Removal> {
   const removed = new Map<number, Set<number>>()
@@ -182,7 +204,8 @@ function removalsOf({ layout, events }: SourcePage, fitted: readonly Fitted[]): 
   for (const glyph of own) {
     if (!glyph) continue
     mark(glyph.show, glyph.index)
-    for (const copy of glyph.copies ?? []) mark(copy.show, copy.index)
+    const { copies, initial } = glyph
+    for (const other of [...(copies ?? []), ...(initial ? [initial] : [])]) mark(other.show, other.index)
   }
   for (const { glyphs } of layout.chunks) {
     for (const { blank, show, index } of glyphs) if (blank && removed.has(show)) mark(show, index)

@@ -1,0 +1,132 @@
+import type { Box } from '../geometry'
+import type { Operator } from './tokens'
+
+/** A straight stroke or a rectangle of a path, in the coordinates of its stream. */
+export interface PathPart {
+  readonly box: Box
+  /** Range of the operators that construct it. */
+  readonly start: number
+  readonly end: number
+  /** A rectangle. */
+  readonly closed: boolean
+  /** Of its corners. */
+  readonly radius: number
+  /** Width of what is painted of it: a line around it; 0 for all of it. */
+  readonly border: number
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface Subpath {
+  readonly points: Point[]
+  readonly start: number
+  end: number
+  curved: boolean
+}
+
+/** Rounding of writers, in units of the stream. */
+const NEAR = 0.02
+/** A rounded rectangle has no more. */
+const MOST_POINTS = 40
+
+/** Reads one path and tells the strokes and rectangles it is made of. */
+export class PathReader {
+  private readonly parts: PathPart[] = []
+  private subpath: Subpath | null = null
+  private plain = true
+
+  /** False when the operator constructs no path. */
+  construct({ name, operands, start, end }: Operator): boolean {
+    const numbers = operands.map(Number)
+    const [x = 0, y = 0, width = 0, height = 0] = numbers
+    if (name === 'm') {
+      this.closeSubpath()
+      this.subpath = { points: [{ x, y }], start, end, curved: false }
+    } else if (name === 'l') this.extend(x, y, end, false)
+    else if (name === 'c' || name === 'v' || name === 'y') {
+      this.extend(numbers.at(-2) ?? 0, numbers.at(-1) ?? 0, end, true)
+    } else if (name === 'h') {
+      if (this.subpath) this.subpath.end = end
+    } else if (name === 're') {
+      this.closeSubpath()
+      const points = [
+        { x, y },
+        { x: x + width, y: y + height },
+      ]
+      this.parts.push({ box: boxAround(points), start, end, closed: true, radius: 0, border: 0 })
+    } else if (name === 'W' || name === 'W*') this.plain = false
+    else return false
+    return true
+  }
+
+  /** The parts; null for a path that has others, or none. */
+  finish(): readonly PathPart[] | null {
+    this.closeSubpath()
+    if (!this.plain || this.parts.length === 0) return null
+    const ring = ringOf(this.parts)
+    return ring ? [ring] : this.parts
+  }
+
+  private extend(x: number, y: number, end: number, curved: boolean): void {
+    if (!this.subpath) return
+    this.subpath.points.push({ x, y })
+    this.subpath.end = end
+    this.subpath.curved ||= curved
+  }
+
+  private closeSubpath(): void {
+    const { subpath } = this
+    this.subpath = null
+    if (!subpath || subpath.points.length === 1) return
+    const { points, start, end, curved } = subpath
+    const box = boxAround(points)
+    const radius = points.length === 2 ? 0 : cornerOf(points, box, curved)
+    if (radius === null || (points.length === 2 && curved)) this.plain = false
+    else this.parts.push({ box, start, end, closed: points.length > 2, radius, border: 0 })
+  }
+}
+
+function boxAround(points: readonly Point[]): Box {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+/** Browsers fill what is between two rectangles where they mean a line around one. */
+function ringOf([outer, inner, ...others]: readonly PathPart[]): PathPart | null {
+  if (!outer?.closed || !inner?.closed || others.length > 0) return null
+  const widths = outer.box.map((side, index) => (index < 2 ? 1 : -1) * (inner.box[index]! - side))
+  const border = Math.max(...widths)
+  if (Math.min(...widths) <= 0 || border > 2 * Math.min(...widths)) return null
+  const half = border / 2
+  const [x0, y0, x1, y1] = outer.box
+  const box: Box = [x0 + half, y0 + half, x1 - half, y1 - half]
+  return { ...outer, box, end: inner.end, radius: Math.max(0, outer.radius - half), border }
+}
+
+/** Radius of the corners of a rectangle; null for another figure. */
+function cornerOf(points: readonly Point[], [x0, y0, x1, y1]: Box, curved: boolean): number | null {
+  if (points.length < 4 || points.length > MOST_POINTS) return null
+  const offX = ({ x }: Point): number => Math.min(x - x0, x1 - x)
+  const offY = ({ y }: Point): number => Math.min(y - y0, y1 - y)
+  if (!curved) {
+    const corners = new Set(points.map(({ x, y }) => `${Math.abs(x - x0) < NEAR} ${Math.abs(y - y0) < NEAR}`))
+    const square = points.every((point, index) => {
+      const before = points[index - 1] ?? point
+      const turns = Math.abs(point.x - before.x) < NEAR || Math.abs(point.y - before.y) < NEAR
+      return turns && offX(point) < NEAR && offY(point) < NEAR
+    })
+    return corners.size === 4 && square ? 0 : null
+  }
+  const onSides = points.filter((point) => offX(point) < NEAR || offY(point) < NEAR)
+  const steps = onSides.flatMap((point) => [offX(point), offY(point)]).filter((step) => step > NEAR)
+  const radius = Math.min(...steps, (x1 - x0) / 2, (y1 - y0) / 2)
+  const inCorners = points.every(
+    (point) =>
+      Math.min(offX(point), offY(point)) < NEAR || Math.max(offX(point), offY(point)) < radius + NEAR,
+  )
+  return onSides.length >= 4 && inCorners ? radius : null
+}

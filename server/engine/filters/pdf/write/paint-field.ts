@@ -1,0 +1,163 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFDocument } from '@cantoo/pdf-lib'
+import type { FontEmbedder } from '../../../../platform/pdf-fonts'
+import type { Typesetter } from '../../../../platform/typeset'
+import { formatNumber } from '../content/ink'
+import {
+  inheritedEntry,
+  isChoice,
+  isCombo,
+  optionsOf,
+  shownChoices,
+  stringOf,
+  widgetsOf,
+} from '../extras/form-fields'
+import { rectOf } from '../extras/links'
+import { IDENTITY, type Box, type Matrix } from '../geometry'
+
+const name = (text: string): PDFName => PDFName.of(text)
+const STYLE = { family: 'sans', bold: false, italic: false } as const
+const PADDING = 2
+/** Size of text that fits itself to its field: of the field's height, and at most so many points. */
+const AUTO_SHARE = 0.65
+const AUTO_MOST = 12
+const AUTO_LEAST = 6
+const OPERATORS: Readonly<Record<number, string>> = { 1: 'g', 3: 'rg', 4: 'k' }
+
+export interface FieldPainter {
+  readonly document: PDFDocument
+  readonly typesetter: Typesetter
+  readonly fonts: FontEmbedder
+}
+
+interface Line {
+  readonly text: string
+  /** Middle of its letters above the field's bottom. */
+  readonly middle: number
+}
+
+/** Paints a field whose choices or caption were translated: its old appearance shows the source's. */
+export function paintField(painter: FieldPainter, field: PDFDict): void {
+  for (const widget of widgetsOf(field)) {
+    const rect = rectOf(widget)
+    const look = widget.context.lookup(widget.get(name('MK')))
+    const style = look instanceof PDFDict ? look : null
+    if (!rect || !widget.has(name('AP'))) continue
+    const stream = appearanceOf(painter, widget, style, turnedSize(rect, style))
+    widget.set(name('AP'), widget.context.obj({ N: stream }))
+  }
+}
+
+interface TurnedSize {
+  readonly width: number
+  readonly height: number
+  /** From the appearance to its place. */
+  readonly matrix: Matrix
+}
+
+/** Fields of turned pages are turned back (ISO 32000-1, table 189). */
+function turnedSize([x0, y0, x1, y1]: Box, look: PDFDict | null): TurnedSize {
+  const turn = look?.context.lookup(look.get(name('R')))
+  const [width, height] = [x1 - x0, y1 - y0]
+  const degrees = turn instanceof PDFNumber ? ((turn.asNumber() % 360) + 360) % 360 : 0
+  if (degrees === 90) return { width: height, height: width, matrix: [0, 1, -1, 0, width, 0] }
+  if (degrees === 180) return { width, height, matrix: [-1, 0, 0, -1, width, height] }
+  if (degrees === 270) return { width: height, height: width, matrix: [0, -1, 1, 0, 0, height] }
+  return { width, height, matrix: IDENTITY }
+}
+
+function appearanceOf(
+  painter: FieldPainter,
+  widget: PDFDict,
+  look: PDFDict | null,
+  { width, height, matrix }: TurnedSize,
+) {
+  const { context } = painter.document
+  const { size, colour } = defaultAppearance(painter.document, widget, height)
+  const used = new Map<string, unknown>()
+  const text = linesOf(widget, look, height, size).map(({ text: words, middle }) =>
+    paintLine(painter, words, { width, middle, size, centred: !isChoice(widget) }, used),
+  )
+  const content = `${groundOf(look, width, height)}/Tx BMC q 0 0 ${formatNumber(width)} ${formatNumber(height)} re W n\n${colour}\n${text.join('')}Q EMC\n`
+  return context.register(
+    context.flateStream(content, {
+      ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Matrix: [...matrix] },
+      Resources: { Font: Object.fromEntries(used) as never },
+    }),
+  )
+}
+
+function linesOf(widget: PDFDict, look: PDFDict | null, height: number, size: number): Line[] {
+  if (!isChoice(widget)) {
+    const caption = stringOf(widget.context.lookup(look?.get(name('CA'))))
+    return caption === null ? [] : [{ text: caption, middle: height / 2 }]
+  }
+  if (isCombo(widget)) return shownChoices(widget).map((text) => ({ text, middle: height / 2 }))
+  const top = inheritedEntry(widget, 'TI')
+  const first = top instanceof PDFNumber ? top.asNumber() : 0
+  return optionsOf(widget)
+    .slice(first, first + Math.max(1, Math.floor(height / (1.2 * size))))
+    .map(({ shown }, index) => ({ text: shown, middle: height - PADDING - (index + 0.5) * 1.2 * size }))
+}
+
+function paintLine(
+  { typesetter, fonts }: FieldPainter,
+  text: string,
+  at: { readonly width: number; readonly middle: number; readonly size: number; readonly centred: boolean },
+  used: Map<string, unknown>,
+): string {
+  const room = at.width - 2 * PADDING
+  const paragraph = typesetter.layOut([{ text, style: STYLE, tag: null }])
+  const size = Math.min(at.size, room / Math.max(paragraph.width, 0.1))
+  const [line] = paragraph.breakLines({ size, width: Infinity })
+  if (!line) return ''
+  const free = room - line.width
+  const left = PADDING + (at.centred ? free / 2 : typesetter.direction === 'rtl' ? free : 0)
+  const base = at.middle - 0.35 * size
+  return line
+    .place()
+    .map((item) => {
+      if (item.kind !== 'glyphs') return ''
+      const { name: font, ref } = fonts.use(item.face)
+      used.set(font, ref)
+      const place = [1, 0, item.slant, 1, left + item.x, base + item.rise].map(formatNumber).join(' ')
+      return `BT /${font} ${formatNumber(item.size)} Tf ${place} Tm ${fonts.show(item)} ET\n`
+    })
+    .join('')
+}
+
+/** Size and colour of a field's text (ISO 32000-1, 12.7.3.3). */
+function defaultAppearance(
+  document: PDFDocument,
+  widget: PDFDict,
+  height: number,
+): { size: number; colour: string } {
+  const form = document.context.lookup(document.catalog.get(name('AcroForm')))
+  const own = inheritedEntry(widget, 'DA') ?? (form instanceof PDFDict ? form.get(name('DA')) : undefined)
+  const text = stringOf(own) ?? ''
+  const size = Number(/([\d.]+)\s+Tf\b/.exec(text)?.[1] ?? 0)
+  const rows = isChoice(widget) && !isCombo(widget) ? Math.max(2, optionsOf(widget).length) : 1
+  const automatic = Math.min(AUTO_MOST, Math.max(AUTO_LEAST, (AUTO_SHARE * height) / rows))
+  return {
+    size: size > 0 ? size : automatic,
+    colour: /(?:[\d.]+\s+){1,4}(?:g|rg|k)\b/.exec(text)?.[0] ?? '0 g',
+  }
+}
+
+function groundOf(look: PDFDict | null, width: number, height: number): string {
+  const [ground, border] = [colourAt(look, 'BG'), colourAt(look, 'BC')]
+  const [right, top] = [width - 1, height - 1].map(formatNumber)
+  return [
+    ground === null ? '' : `q ${ground} 0 0 ${formatNumber(width)} ${formatNumber(height)} re f Q\n`,
+    border === null ? '' : `q ${border.toUpperCase()} 1 w 0.5 0.5 ${right} ${top} re S Q\n`,
+  ].join('')
+}
+
+function colourAt(look: PDFDict | null, key: string): string | null {
+  const list = look?.context.lookup(look.get(name(key)))
+  if (!(list instanceof PDFArray)) return null
+  const parts = list
+    .asArray()
+    .map((part) => (part instanceof PDFNumber ? formatNumber(part.asNumber()) : '0'))
+  const operator = OPERATORS[parts.length]
+  return operator ? `${parts.join(' ')} ${operator}` : null
+}
