@@ -111,8 +111,8 @@ module.exports = {
     ),
     rule(
       'services-through-index',
-      'Import a service through its index.ts.',
-      { pathNot: TEST + '|^server/services/' },
+      'Import a service through its index.ts; a bench lives the years of its tests.',
+      { pathNot: TEST + '|^server/services/|^bench/money-years[.]ts$' },
       { path: '^server/services/[^/]+/', pathNot: '^server/services/[^/]+/index[.]ts$' },
     ),
     rule(

@@ -19,6 +19,8 @@ const ENTRIES = {
   'bench-engines': 'bench/engines.ts',
   'bench-ssr': 'bench/ssr.ts',
   'bench-first-load': 'bench/first-load.ts',
+  'bench-money-years': 'bench/money-years.ts',
+  'bench-money-fire': 'bench/money-fire.ts',
 }
 
 /** What the card sandbox gives to browsers, from its own origin. */

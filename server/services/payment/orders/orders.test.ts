@@ -14,7 +14,7 @@ const intentOf = ({ clientSecret = '' }: { clientSecret?: string | undefined }):
 describeDialects('orders', (dialect) => {
   let shop: ShopBench
   beforeEach(async () => {
-    shop = await startShop({ dialect, instances: dialect === 'postgres' ? 3 : 1 })
+    shop = await startShop({ dialect, instances: dialect === 'postgres' ? 4 : 1 })
   })
   afterEach(() => shop.stop())
 

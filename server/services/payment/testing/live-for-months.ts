@@ -11,6 +11,8 @@ export interface Life {
   readonly accounts: number
   readonly months: number
   readonly seed: number
+  /** Called after each step with the share that is over. */
+  readonly onStep?: (share: number) => void
 }
 
 export interface Books {
@@ -20,8 +22,10 @@ export interface Books {
   readonly refunded: number
   /** At the provider: received and not paid back. */
   readonly takings: number
-  /** Of the orders that are paid. */
+  /** Of the orders that are paid, without what of them was paid back. */
   readonly sold: number
+  /** Credits of all accounts at the end, as their balances say. */
+  readonly credits: number
   /** What does not add up, a line each. */
   readonly wrong: readonly string[]
 }
@@ -41,7 +45,7 @@ const COMMODITIES = [
 const CARDS: readonly Card[] = ['good', 'good', 'good', 'good', 'declined', 'poor', 'slow', 'asks']
 
 /** Accounts that buy, spend, cancel and are refunded for months, while prices change and events get lost, doubled and late. */
-export async function liveForMonths({ accounts, months, seed }: Life): Promise<Books> {
+export async function liveForMonths({ accounts, months, seed, onStep }: Life): Promise<Books> {
   const shop = await startShop()
   try {
     const random = createRandom(seed)
@@ -54,6 +58,7 @@ export async function liveForMonths({ accounts, months, seed }: Life): Promise<B
       for (const one of active) await act(shop, one, random).catch(expected)
       await shop.sweep()
       await shop.work()
+      onStep?.((day + STEP_DAYS) / (months * 30))
     }
     shop.provider.setSaved('good')
     for (let day = 0; day < 10; day++) {
@@ -61,7 +66,7 @@ export async function liveForMonths({ accounts, months, seed }: Life): Promise<B
       await shop.sweep()
       await shop.work()
     }
-    return await audit(shop)
+    return await audit(shop, people)
   } finally {
     await shop.stop()
   }
@@ -85,9 +90,12 @@ async function act(shop: ShopBench, one: Shopper, random: Random): Promise<void>
   if (what < 0.65) return buy(shop, one, random)
   if (what < 0.75) return void (await one.unsubscribe())
   if (what < 0.8) return refundOne(shop, one, random)
+  if (what < 0.82) return void (await shop.payments[0]?.operator.endPlan(one.owner))
+  if (what < 0.84)
+    return void (await shop.ledger.withdraw({ ...someKey(random), owner: one.owner, amount: 20 }))
   const { subscription, others } = await one.balance()
   const amount = Math.floor(random() * (subscription + others + 1))
-  const key = `job-${Math.floor(random() * 2 ** 40)}`
+  const { key } = someKey(random)
   await shop.ledger.hold({
     key,
     owner: one.owner,
@@ -99,6 +107,8 @@ async function act(shop: ShopBench, one: Shopper, random: Random): Promise<void>
   })
   await (random() < 0.8 ? shop.ledger.take(key) : shop.ledger.giveBack(key))
 }
+
+const someKey = (random: Random) => ({ key: `job-${Math.floor(random() * 2 ** 40)}` })
 
 async function buy(shop: ShopBench, one: Shopper, random: Random): Promise<void> {
   const { id } = await one.order(pick(random, COMMODITIES))
@@ -114,10 +124,13 @@ async function buy(shop: ShopBench, one: Shopper, random: Random): Promise<void>
 
 async function refundOne(shop: ShopBench, one: Shopper, random: Random): Promise<void> {
   const paid = (await one.orders()).filter(({ status }) => status === 'Paid')
-  if (paid.length > 0) await shop.payments[0]?.operator.refund(pick(random, paid).id)
+  if (paid.length === 0) return
+  const { id, amount } = pick(random, paid)
+  const part = random() < 0.5 ? Math.ceil(random() * amount) / 100 : undefined
+  await shop.payments[0]?.operator.refund(id, part)
 }
 
-async function audit(shop: ShopBench): Promise<Books> {
+async function audit(shop: ShopBench, people: readonly Shopper[]): Promise<Books> {
   const { kysely } = shop.database.forTables<OrderTables & { pay_lots: LotFacts; pay_entries: EntryFacts }>()
   const orders = await kysely.selectFrom('pay_orders').selectAll().execute()
   const payments = await kysely.selectFrom('pay_payments').selectAll().execute()
@@ -125,7 +138,7 @@ async function audit(shop: ShopBench): Promise<Books> {
   const lots = await kysely.selectFrom('pay_lots').selectAll().execute()
   const entries = await kysely.selectFrom('pay_entries').selectAll().execute()
   const paid = orders.filter(({ status }) => status === 'Paid')
-  const sold = paid.reduce((sum, { amount }) => sum + amount, 0)
+  const sold = paid.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
   const wrong: string[] = []
   const takings = shop.provider.takings()
   if (takings !== sold) wrong.push(`taken ${takings}, sold ${sold}`)
@@ -143,21 +156,55 @@ async function audit(shop: ShopBench): Promise<Books> {
   const packages = orders.filter(({ plan, paid_at }) => plan === null && paid_at !== null).length
   const given = lots.filter(({ reason }) => reason === 'package').length
   if (packages !== given) wrong.push(`${packages} packages were paid and ${given} given`)
-  for (const { id } of lots) {
-    const left = entries.filter(({ lot_id }) => lot_id === id).reduce((sum, { amount }) => sum + amount, 0)
-    if (left < 0) wrong.push(`lot ${id} is overdrawn`)
+  const { overdrawn, credits } = await auditCredits(people, lots, entries)
+  wrong.push(...overdrawn)
+  const refunds = await kysely.selectFrom('pay_refunds').selectAll().execute()
+  for (const { id, refunded } of orders) {
+    const back = refunds
+      .filter((refund) => refund.order_id === id)
+      .reduce((sum, { amount }) => sum + amount, 0)
+    if (back !== refunded) wrong.push(`order ${id} says ${refunded} went back, its refunds say ${back}`)
   }
   if (payments.some(({ state }) => state === 'returning')) wrong.push('money is still to be given back')
   const renewals = paid.filter(({ renewal_key }) => renewal_key !== null).length
   const refunded = orders.filter(({ status }) => status === 'Refunded').length
-  return { orders: orders.length, paid: paid.length, renewals, refunded, takings, sold, wrong }
+  return { orders: orders.length, paid: paid.length, renewals, refunded, takings, sold, credits, wrong }
+}
+
+/** No lot below zero, nothing left in a closed one, and each balance the sum of its owner's entries. */
+async function auditCredits(
+  people: readonly Shopper[],
+  lots: readonly LotFacts[],
+  entries: readonly EntryFacts[],
+): Promise<{ readonly overdrawn: readonly string[]; readonly credits: number }> {
+  const sums = new Map<string, number>()
+  for (const { lot_id, owner, amount } of entries) {
+    sums.set(lot_id, (sums.get(lot_id) ?? 0) + amount)
+    sums.set(owner, (sums.get(owner) ?? 0) + amount)
+  }
+  const overdrawn: string[] = []
+  for (const { id, closed_at } of lots) {
+    const left = sums.get(id) ?? 0
+    if (left < 0 || (closed_at !== null && left !== 0)) overdrawn.push(`lot ${id} has ${left} left`)
+  }
+  let credits = 0
+  for (const one of people) {
+    const { subscription, others } = await one.balance()
+    const sum = sums.get(one.owner) ?? 0
+    if (subscription + others !== sum)
+      overdrawn.push(`${one.owner} has ${subscription + others}, entries ${sum}`)
+    credits += subscription + others
+  }
+  return { overdrawn, credits }
 }
 
 interface LotFacts {
   id: string
   reason: string
+  closed_at: number | null
 }
 interface EntryFacts {
   lot_id: string
+  owner: string
   amount: number
 }
