@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { test } from './fixtures/own-service'
 import { AccountPages, freshAddress } from './pages/account-pages'
 import { ShopPages } from './pages/shop-pages'
@@ -27,16 +27,31 @@ const readAll = (folder: string): string =>
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
     .join('\n')
 
-test('[PAY-08] a card number is in no request to our server, no line of its log and no byte of its data', async ({
+/** The same two cards on the provider's page. */
+async function payWithoutScript(page: Page, email: string): Promise<void> {
+  const [pages, shop] = [new AccountPages(page), new ShopPages(page)]
+  await page.goto(pages.path('/account'))
+  await pages.logIn(email)
+  await page.goto(shop.path('/recharge/discount?buy=package:50'))
+  await shop.goToProvider('$4.99')
+  await shop.payThere(CARDS.declined, '$4.99')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await shop.payThere(CARDS.good, '$4.99')
+  await shop.expectResult(shop.t.orders.result.paid)
+}
+
+test('[PAY-08] a card number is in no request to our server, no line of its log and no byte of its data, with script and without', async ({
+  browser,
   page,
   service,
 }) => {
   test.slow()
   const requests: { toUs: boolean; text: string }[] = []
-  page.on('request', (request) => {
+  const record = (request: Request): void => {
     const text = [request.url(), request.postData(), JSON.stringify(request.headers())].join('\n')
     requests.push({ toUs: request.url().startsWith(service.origin), text })
-  })
+  }
+  page.on('request', record)
   const [pages, shop] = [new AccountPages(page), new ShopPages(page)]
   const email = freshAddress()
   await pages.register(email)
@@ -52,10 +67,15 @@ test('[PAY-08] a card number is in no request to our server, no line of its log 
   await shop.expectResult(shop.t.orders.result.paid)
   await page.goto(shop.path('/myorder'))
   await expect(shop.order('Paid')).toContainText('4444')
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: service.origin })
+  const plainPage = await plain.newPage()
+  plainPage.on('request', record)
+  await payWithoutScript(plainPage, email)
+  await plain.close()
   await service.stop()
 
   const found = requests.filter(({ text }) => NUMBER.test(text))
-  expect(found.filter(({ toUs }) => !toUs)).toHaveLength(2) // the search does find what the provider was sent
+  expect(found.filter(({ toUs }) => !toUs)).toHaveLength(4) // the search does find what the provider was sent
   expect(found.filter(({ toUs }) => toUs)).toEqual([])
   expect(service.log()).toContain('/translate/recharge/discount')
   expect(service.log()).not.toMatch(NUMBER)

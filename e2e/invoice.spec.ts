@@ -1,7 +1,24 @@
 import { expect, test } from './fixtures/test'
+import { admin } from './fixtures/operator'
 import { rawLetterWith } from './fixtures/outbox'
+import { fill } from './fixtures/texts'
 import { AccountPages } from './pages/account-pages'
 import { CARDS, ShopPages } from './pages/shop-pages'
+
+/** A part of the order is paid back: said beside its amount, and credited by a note that is mailed and can be downloaded. */
+async function expectCreditNote(shop: ShopPages, email: string): Promise<void> {
+  const { page } = shop
+  const { creditNote, refunded } = shop.t.orders
+  const [order] = await admin('orders', '--email', email)
+  await admin('refund', '--order', order?.['order'] ?? '', '--total', '1.50')
+  const letter = await rawLetterWith('credit-note-CN-', `To: ${email}`)
+  const number = /credit-note-(CN-\d{4}-\d{6})[.]pdf/.exec(letter)?.[1] ?? ''
+  await page.goto(shop.path('/myorder'))
+  await expect(shop.order('Paid').first()).toContainText(fill(refunded, { amount: '$1.50' }))
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: `${creditNote}: ${number}` }).click()
+  expect((await download).suggestedFilename()).toBe(`credit-note-${number}.pdf`)
+}
 
 test('[INV-01] an invoice is asked for, mailed as a PDF, downloaded, and remembered for the next one', async ({
   page,
@@ -39,5 +56,6 @@ test('[INV-01] an invoice is asked for, mailed as a PDF, downloaded, and remembe
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: invoiceDownload }).first().click()
     expect((await download).suggestedFilename()).toBe(`invoice-${number}.pdf`)
+    await expectCreditNote(shop, email)
   }
 })

@@ -45,6 +45,21 @@ export class ShopPages {
     await this.payButton(amount).click()
   }
 
+  /** Without script: agrees and is sent to the provider's page; the payment screen is open. */
+  async goToProvider(amount: string): Promise<void> {
+    await this.agree.check()
+    await this.payButton(amount).click()
+    await expect(this.page.getByLabel(this.t.card.field.number)).toBeVisible()
+  }
+
+  /** Pays on the provider's page, which is open. */
+  async payThere(number: string, amount: string): Promise<void> {
+    await this.page.getByLabel(this.t.card.field.number).fill(number)
+    await this.page.getByLabel(this.t.card.field.expiry).fill('12 / 34')
+    await this.page.getByLabel(this.t.card.field.cvc).fill('123')
+    await this.page.getByRole('button', { name: fill(this.t.card.pay.submit, { amount }) }).click()
+  }
+
   async expectResult(title: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
   }
