@@ -35,7 +35,7 @@ export const ACCOUNT_SCREENS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Screens that need more than an address: the tests that make what they show name them. */
-export const ELSEWHERE = ['confirm-login', 'gallery', 'download.tsx']
+export const ELSEWHERE = ['confirm-login', 'gallery', 'download.tsx', 'myfile_.$id']
 
 /** Routes that answer with a screen: a folder, or a module with markup. */
 export const routesWithScreens = (): readonly string[] =>

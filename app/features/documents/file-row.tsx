@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '~/lib/error-text'
 import { engineName } from '~/lib/engine-name'
 import { failure, type Failure } from '~/lib/failure'
+import { formatNumber } from '~/lib/format'
 import { localizedPath } from '~/lib/languages'
 import { useBoot } from '~/lib/boot'
 import { Button, ButtonLink } from '~/ui/button'
@@ -181,11 +182,11 @@ function stageText(t: ReturnType<typeof useTranslation<'home'>>['t'], task: Task
 }
 
 function Result({ task }: { task: Task }) {
-  const { t } = useTranslation('home')
+  const { t, i18n } = useTranslation('home')
   const { boot } = useBoot()
   const address = (kind: string) =>
     localizedPath(boot.language, `/download?task=${encodeURIComponent(task.taskId)}&kind=${kind}`)
-  const unknown = task.report?.unknownWords ?? 0
+  const { unknownWords: unknown = 0, remembered = 0 } = task.report ?? {}
   return (
     <>
       <p className={css.done}>
@@ -223,6 +224,8 @@ function Result({ task }: { task: Task }) {
       <p className={css.small}>
         {task.engine && t('result.engine', { engine: engineName(task.engine) })}
         {unknown > 0 && ` · ${t('result.unknownWords', { count: unknown })}`}
+        {remembered > 0 &&
+          ` · ${t('result.remembered', { number: formatNumber(remembered, i18n.language) })}`}
       </p>
       {task.report?.fidelity && <FidelityNote fidelity={task.report.fidelity} />}
       <Cautions warnings={task.report?.warnings ?? []} />
