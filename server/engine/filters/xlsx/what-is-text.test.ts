@@ -162,6 +162,30 @@ describe('room for longer texts', () => {
     expect(entryText(result, 'xl/styles.xml')).toContain('wrapText="1"')
   })
 
+  test('a row that cuts off another text on purpose still holds the one that grew', async () => {
+    const cut = { shared: plainText('cut off on purpose because the row is low '.repeat(9)), style: 1 }
+    const rows = [['short', 1, cut]]
+    const formats = [PLAIN_FORMAT, PLAIN_FORMAT.replace('/>', '><alignment wrapText="1"/></xf>')]
+    const bytes = xlsxOf({ formats, sheets: [{ ...row(), rows }] })
+    const result = await shouted(bytes, (unit) => (textsOf([unit])[0] === 'short' ? long() : null))
+    expect(entryText(result, SHEET)).toMatch(/<row r="1" ht="[5-9]\d\.\d\d" customHeight="1">/)
+  })
+
+  test('words of other scripts, of which less is known, wrap as soon as they may not fit', async () => {
+    const arabic = await translateDocument(
+      xlsxFilter,
+      sheetOf(row('First quarter', 1)),
+      same('جديدة هذا النظام'),
+      {
+        from: 'en',
+        to: 'ar',
+      },
+    )
+    expect(entryText(arabic, 'xl/styles.xml')).toContain('wrapText="1"')
+    const latin = await shouted(sheetOf(row('First quarter', 1)), same('Fyrst qvartor'))
+    expect(entryText(latin, 'xl/styles.xml')).not.toContain('wrapText="1"')
+  })
+
   test('runs over where the neighbour is empty, and nothing changes', async () => {
     const bytes = sheetOf(row('short'))
     expect(entryText(await shouted(bytes, long), SHEET)).toBe(entryText(bytes, SHEET))

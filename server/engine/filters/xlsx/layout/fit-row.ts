@@ -3,6 +3,7 @@ import type { Area } from '../formula/area'
 import { readTagAttribute, type Cell, type Row } from '../sheet/scan-rows'
 import type { CellFormats } from './cell-formats'
 import type { ColumnWidths } from './columns'
+import { lineWidth, SPACE, textWidth } from './text-width'
 
 /** A cell's text before and after; both the same where it did not change. */
 export interface CellTexts {
@@ -20,31 +21,32 @@ export interface RowLayout {
   readonly mergedAt: (row: number, column: number) => Area | null
 }
 
-/** Longer by less than this is within what fonts differ. */
-const TOLERANCE = 1.1
+/** Longer by less than this is within what fonts differ; those of other scripts are not known at all. */
+const TOLERANCE = 1.08
+const OTHER_SCRIPT = /[^\x00-\u04ff\u1e00-\u2fff]/
 /** Height of a line over the size of its font. */
 const LINE = 1.37
 /** Points; Excel knows no higher row. */
 const MAX_HEIGHT = 409
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g
-/** Joined letters, on the average so much narrower than the digit that columns are measured in. */
-const NARROW = /[\u0620-\u064a\u066e-\u06d3\u06fa-\u06ff\u0750-\u077f]/g
-const NARROWER = 0.2
-const UNSEEN = /[\p{M}\p{Cf}]/gu
-
-const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0
-
-const lineWidth = (line: string): number => {
-  if (!/[^\x20-\x7e]/.test(line)) return line.length
-  const seen = line.replace(UNSEEN, '')
-  return seen.length + count(seen, WIDE) * 0.8 - count(seen, NARROW) * NARROWER
+/** Greedy, as Excel does: a word that does not fit goes to the next line, one longer than a line is broken. */
+function linesOf(line: string, room: number): number {
+  let count = 1
+  let used = 0
+  for (const word of line.split(/(?<=[\s\u3000-\u9fff\uac00-\ud7a3\u0e2f\u0e46])/)) {
+    const width = lineWidth(word)
+    const bare = width - (/\s$/.test(word) ? SPACE : 0)
+    if (used > 0 && used + bare > room) {
+      count++
+      used = 0
+    }
+    if (bare > room) count += Math.ceil(bare / room) - 1
+    used = bare > room ? bare % room : used + width
+  }
+  return count
 }
 
-const textWidth = (text: string): number => Math.max(...text.split('\n').map(lineWidth))
-
 const lineCount = (text: string, room: number): number =>
-  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(lineWidth(line) / Math.max(1, room))), 0)
+  text.split('\n').reduce((sum, line) => sum + linesOf(line, Math.max(1, room)), 0)
 
 /**
  * Makes room for texts that grew: a text that its neighbour would now cut off wraps, and a row too low for its lines gets a
@@ -52,7 +54,7 @@ const lineCount = (text: string, room: number): number =>
  */
 export function fitRow(xml: string, row: Row, texts: readonly CellTexts[], layout: RowLayout): XmlEdit[] {
   const edits: XmlEdit[] = []
-  const heights = { before: 0, after: 0, merged: 0 }
+  const heights = { before: 0, after: 0, grown: 0, merged: 0 }
   for (const text of texts) {
     const { cell } = text
     const format = layout.formats.of(cell.style)
@@ -74,8 +76,9 @@ export function fitRow(xml: string, row: Row, texts: readonly CellTexts[], layou
     if (area && after > before) heights.merged = Math.max(heights.merged, after)
     heights.before = Math.max(heights.before, before)
     heights.after = Math.max(heights.after, after)
+    if (after > before) heights.grown = Math.max(heights.grown, after)
   }
-  return heights.after > heights.before ? [...edits, ...heightEdits(xml, row, heights)] : edits
+  return heights.grown > 0 ? [...edits, ...heightEdits(xml, row, heights)] : edits
 }
 
 function needsWrap(
@@ -89,7 +92,8 @@ function needsWrap(
   if (after === before) return false
   if (after.split('\n').length > before.split('\n').length) return true
   const width = textWidth(after)
-  if (width <= room || width <= textWidth(before) * TOLERANCE) return false
+  const tolerance = OTHER_SCRIPT.test(after) && !OTHER_SCRIPT.test(before) ? 1 : TOLERANCE
+  if (width <= room || width <= textWidth(before) * tolerance) return false
   const space = area ? room : room + freeSpace(row, cell, horizontal, width - room, layout)
   // What did not fit before is cut off on purpose.
   return width > space && textWidth(before) <= space * TOLERANCE
@@ -121,17 +125,22 @@ function styleEdit(xml: string, cell: Cell, style: number): XmlEdit {
   return { start: at, end: at, text: ` s="${style}"` }
 }
 
-/** Rows without `customHeight` are measured anew when they are edited; merged cells never are, so theirs is fixed. */
+/**
+ * Rows without `customHeight` are measured anew when they are edited; merged cells never are, so theirs is fixed, and so is
+ * that of a row which goes on cutting off another text.
+ */
 function heightEdits(
   xml: string,
   row: Row,
-  { after, merged }: { readonly after: number; readonly merged: number },
+  { before, after, grown, merged }: Readonly<Record<'before' | 'after' | 'grown' | 'merged', number>>,
 ): XmlEdit[] {
   const tag = xml.slice(row.start, row.openEnd)
   const now = readTagAttribute(tag, 'ht')
-  if (now !== null && Number(now) >= after) return []
+  // A row of a given height may cut off other texts on purpose: it has to hold those that have grown.
+  const wanted = now === null ? after : grown
+  if (now === null ? after <= before : Number(now) >= wanted) return []
   const bare = tag.replace(/\s(?:ht|customHeight)\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
-  const height = ` ht="${Math.min(after, MAX_HEIGHT).toFixed(2)}"${merged >= after ? ' customHeight="1"' : ''}`
+  const height = ` ht="${Math.min(wanted, MAX_HEIGHT).toFixed(2)}"${merged >= wanted || wanted < after ? ' customHeight="1"' : ''}`
   const text = bare.replace(/\s*(\/?)>$/, `${height}$1>`)
   return [{ start: row.start, end: row.openEnd, text }]
 }
