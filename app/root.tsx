@@ -36,6 +36,7 @@ import { receiveLogin } from '~/lib/login.server'
 import type { Theme } from '~/lib/preferences'
 import { readTheme } from '~/lib/preferences.server'
 import { pageMeta } from '~/lib/page-meta'
+import { noteFailure } from '~/lib/pending'
 import { localizedPath } from '~/lib/languages'
 import { HOME_SECONDS } from '~/lib/not-found'
 import { agentOf, trackingCookies } from '~/lib/tracking.server'
@@ -80,11 +81,12 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 let shown: RootData | undefined
 
 /** A lost request must not take the layout with it. */
-export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<RootData> {
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<RootData> {
   try {
     return await serverLoader<RootData>()
   } catch (error) {
     if (!shown || error instanceof Response) throw error
+    if (!request.signal.aborted) noteFailure()
     return shown
   }
 }

@@ -82,7 +82,10 @@ test.describe('a service that stops', () => {
     allowedConsole: [/net::ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING)/],
   })
 
-  test('[TXT-02] is said on every press of a button, and nothing is lost', async ({ page, service }) => {
+  test('[TXT-02][UI-01] is said on every press of a button, marks the loading bar, and nothing is lost', async ({
+    page,
+    service,
+  }) => {
     const home = new HomePage(page)
     await home.open('text')
     await home.waitForScript()
@@ -109,12 +112,19 @@ test.describe('a service that stops', () => {
     await home.goTo('text')
     await expect(home.text).toHaveValue('The house is small.')
     await expect(said.first()).toBeVisible()
+    const failed = page.getByRole('img', { name: home.t.common.line.failed })
+    await expect(failed).toBeVisible()
 
     await service.start()
     await page.getByRole('link', { name: home.t.common.retry, exact: true }).click()
     await expect(said).toHaveCount(0)
     await home.goTo('documents')
+    await expect(failed).toHaveCount(0)
     await home.translate.click()
+    await expect(home.row('kept.docx')).toContainText(home.t.home.state.done)
+    await service.stop()
+    await home.row('kept.docx').getByRole('link').first().click()
+    await expect(failed).toBeVisible()
     await expect(home.row('kept.docx')).toContainText(home.t.home.state.done)
   })
 })

@@ -70,3 +70,6 @@ export function createPendingRequests(): PendingRequests {
 
 /** The page's own; requests exist only in the browser. */
 export const pendingRequests = createPendingRequests()
+
+/** A request has failed that nobody told of: the indicator says so until the next one starts. */
+export const noteFailure = (): void => pendingRequests.begin().fail()

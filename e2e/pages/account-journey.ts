@@ -5,7 +5,7 @@ import { freshAddress, PASSWORD } from './account-pages'
 
 const NEW_PASSWORD = 'another staple, no horse'
 
-/** Register → confirm → log in → account → change password → log out → log in with the new one. */
+/** Register → confirm → log in → each private screen → change password → log out → log in with the new one. */
 export async function accountJourney(pages: AccountPages): Promise<void> {
   const { page, t } = pages
   const email = freshAddress()
@@ -40,6 +40,18 @@ export async function accountJourney(pages: AccountPages): Promise<void> {
     await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible()
   }
   await expect(page.getByRole('banner').getByRole('button', { name: logout })).toBeVisible()
+  for (const [name, path, heading] of [
+    [quota, '/pages', quota],
+    [purchaseRecord, '/myorder', purchaseRecord],
+  ] as const) {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await pages.expectHeading(heading)
+    expect(new URL(page.url()).pathname).toBe(pages.path(path))
+    await pages.menu(email).click()
+  }
+  await page.goto(pages.path('/myfile'))
+  await expect(page.getByText(t.pages.documents.empty)).toBeVisible()
+  await pages.menu(email).click()
   await page.getByRole('banner').getByRole('link', { name: changePassword, exact: true }).click()
   await pages.expectHeading(t.account.change.title)
   const fillChange = async (current: string): Promise<void> => {

@@ -19,6 +19,8 @@ export class AccountPages {
   constructor(
     readonly page: Page,
     readonly site: Pick<Interface, 'prefix' | 'code'> = INTERFACES[0],
+    /** Of the service that sends the letters. */
+    readonly dataDir?: string,
   ) {
     this.t = textsOf(site.code)
     const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
@@ -56,7 +58,7 @@ export class AccountPages {
   }
 
   async confirmAddress(email: string): Promise<void> {
-    await this.page.goto(linkIn(await letterTo(email)))
+    await this.page.goto(linkIn(await letterTo(email, /./, this.dataDir)))
     await this.button(this.t.account.confirm.submit).click()
     await expect(this.page.getByRole('main')).toContainText(fill(this.t.account.confirm.done, { email }))
   }

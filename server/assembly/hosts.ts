@@ -3,6 +3,7 @@ import { fetch as undiciFetch, request, type Agent } from 'undici'
 import type { Config } from '../config'
 import type { HostName } from '../contracts/calls'
 import { createExecutor, type Answer, type Executor } from '../contracts/executor'
+import { KEY_HEADER } from './upstream-key'
 
 /** Where the embedded hosts are, and how a caller of this process shows them that it may call. */
 export interface Hosts {
@@ -32,12 +33,16 @@ export function createUpstreamExecutor(
     ask: (url, init) => (isOwn(url, addresses, foreign) ? askOwn(url, init, agent) : fetch(url, init)),
     hosts: Object.fromEntries(hosts.filter(([, address]) => address !== undefined)),
     headers: Object.fromEntries(
-      known.filter((host) => foreign[host] === undefined).map((host) => [host, headers]),
+      known.map((host) => [host, foreign[host] === undefined ? headers : keyFor(config)]),
     ),
     now: () => Date.now(),
     sleep: (milliseconds) => sleep(milliseconds).then(() => undefined),
   })
 }
+
+/** What a foreign host is shown: the key that its operator has given us, if it is an instance of ours. */
+const keyFor = ({ upstreamKey }: Config): Readonly<Record<string, string>> =>
+  upstreamKey === undefined ? {} : { [KEY_HEADER]: upstreamKey }
 
 /** Whether a call goes to an embedded host that no configured address stands in for. */
 const isOwn = (

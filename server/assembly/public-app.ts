@@ -10,7 +10,7 @@ import { canonicalAddress, toHome } from './addresses'
 import { CARD_WEBHOOK_PATH } from './card-host'
 import { ACCOUNT_BASE_PATH, BASE_PATH } from './languages'
 import { createRemixHandler, type RemixDeps } from './remix-handlers'
-import { contentSecurity, rateLimit, refuseMalformed, sameOrigin } from './security'
+import { contentSecurity, formsOnly, rateLimit, refuseMalformed, sameOrigin } from './security'
 
 export interface PublicAppDeps extends RemixDeps {
   readonly logger: Logger
@@ -45,7 +45,7 @@ export function createPublicApp(deps: PublicAppDeps): Express {
   app.get('/robots.txt', robots(config))
   app.get('/', toHome)
   app.post(CARD_WEBHOOK_PATH, ...deps.cardEvents)
-  app.use(canonicalAddress, rateLimit(config), sameOrigin(config))
+  app.use(canonicalAddress, rateLimit(config), sameOrigin(config), formsOnly)
   app.all('*', createRemixHandler(deps))
   app.use((_request, response) => {
     response.status(404).type('html')

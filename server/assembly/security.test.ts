@@ -4,7 +4,7 @@ import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config'
 import { foreignProvider, providerAt } from './card-provider'
-import { contentSecurity, nonceOf, rateLimit, refuseMalformed, sameOrigin } from './security'
+import { contentSecurity, formsOnly, nonceOf, rateLimit, refuseMalformed, sameOrigin } from './security'
 import { close, listen } from './server-lifecycle'
 
 let server: Server
@@ -18,7 +18,7 @@ const card = providerAt(
 
 beforeAll(async () => {
   const app = express()
-  app.use(refuseMalformed, ...contentSecurity(config, card), rateLimit(config), sameOrigin(config))
+  app.use(refuseMalformed, ...contentSecurity(config, card), rateLimit(config), sameOrigin(config), formsOnly)
   app.use((_request, response) => void response.send(nonceOf(response)))
   const listening = await listen(app, 0, '127.0.0.1')
   server = listening.server
@@ -58,6 +58,16 @@ test.each([
 test('a POST with our own origin passes, and so does a GET from anywhere', async () => {
   expect((await ask({ origin: own() })).status).toBe(200)
   expect((await ask({ 'sec-fetch-site': 'cross-site' }, 'GET')).status).toBe(200)
+})
+
+test.each([
+  ['application/json', 415],
+  ['text/plain', 415],
+  ['multipart/form-data', 415],
+  ['application/x-www-form-urlencoded; charset=UTF-8', 200],
+  ['multipart/form-data; boundary=x', 200],
+])('a body of %s is answered %i', async (type, status) => {
+  expect((await ask({ 'content-type': type })).status).toBe(status)
 })
 
 test('a malformed Host or path is a 400, not a 500', async () => {

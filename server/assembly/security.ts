@@ -89,6 +89,15 @@ export function sameOrigin(config: Config): RequestHandler {
   }
 }
 
+const FORM = /^(?:application\/x-www-form-urlencoded\b|multipart\/form-data\s*;.*boundary=)/i
+
+/** Screens take forms. Another body is told so here: reading it as a form would be a fault of ours. */
+export const formsOnly: RequestHandler = (request, response, next) => {
+  const type = request.get('content-type')
+  if (SAFE_METHODS.has(request.method) || type === undefined || FORM.test(type)) return next()
+  return void response.status(415).type('text').send('A form was expected')
+}
+
 const WINDOW_SECONDS = 60
 const LIMITS = { read: 1200, write: 240 }
 

@@ -16,6 +16,7 @@ import { startConfiguratorHost } from './configurator-host'
 import type { Engines } from './engines'
 import { createUpstreamExecutor, type Hosts } from './hosts'
 import type { Locales } from './locales'
+import { startOpenUpstream } from './open-upstream'
 import { createOperator } from './operator'
 import { startOperatorSocket } from './operator-socket'
 import { startPayHost } from './pay-host'
@@ -108,12 +109,20 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
     findAccount: (email) => account.findAccount(email),
   })
   const socket = await startOperatorSocket(config.dataDir, operator, logger)
+  const hosts: Hosts = { addresses: { ...addresses, pay: pay.address, webapi: webApi.address }, headers }
+  const open =
+    config.upstreamPort !== undefined && config.upstreamKey !== undefined
+      ? await startOpenUpstream(
+          { hosts, key: config.upstreamKey, logger },
+          { host: config.host, port: config.upstreamPort },
+        )
+      : null
   return {
-    addresses: { ...addresses, pay: pay.address, webapi: webApi.address },
-    headers,
+    ...hosts,
     demo: account.demo,
     card: card.provider,
     async stop() {
+      await open?.stop()
       await socket.stop()
       await webApi.stop()
       await pay.stop()

@@ -50,3 +50,9 @@ test('the card provider is the embedded one, or another with all its keys', () =
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/PUBLISHABLE.*\n.*WEBHOOK/)
   expect(() => readConfig({ ...keys, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' })).toThrow(/start with pk_/)
 })
+
+test('the embedded hosts are opened to other instances with a key only', () => {
+  expect(readConfig({})).toMatchObject({ upstreamPort: undefined, upstreamKey: undefined })
+  expect(() => readConfig({ UPSTREAM_PORT: '4000' })).toThrow('UPSTREAM_KEY')
+  expect(() => readConfig({ UPSTREAM_PORT: '4000', UPSTREAM_KEY: 'short' })).toThrow('UPSTREAM_KEY')
+})

@@ -41,6 +41,8 @@ const EnvironmentSchema = z.object({
   CONFIG_FILE: z.string().min(1).optional(),
   ACCOUNT_PUBLIC_URL: address.optional(),
   PAY_URL: address.optional(),
+  UPSTREAM_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  UPSTREAM_KEY: z.string().min(16).optional(),
   LOGIN_LINKS: z.enum(['accept', 'confirm']).default('accept'),
   SMTP_URL: z
     .string()
@@ -104,6 +106,10 @@ export interface Config {
   readonly accountPublicUrl: string | undefined
   /** A foreign payment host; without it the embedded one. */
   readonly payUrl: string | undefined
+  /** Where other instances find the embedded hosts; without it they are for this process alone. */
+  readonly upstreamPort: number | undefined
+  /** What instances show each other: asked for at `upstreamPort`, and shown to the foreign hosts above. */
+  readonly upstreamKey: string | undefined
   /** Whether a token in an address that this browser has not asked for logs in at once, or asks first. */
   readonly loginLinks: 'accept' | 'confirm'
   /** Without it letters are written to `outbox/` in `dataDir`. */
@@ -152,6 +158,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const env = parsed.data
   const unset = [...enginesWithoutSettings(env), ...cardFaults(env)]
+  if (env.UPSTREAM_PORT !== undefined && env.UPSTREAM_KEY === undefined) {
+    unset.push('UPSTREAM_KEY: must be set where UPSTREAM_PORT is')
+  }
   if (unset.length > 0) throw new ConfigError(`Settings that cannot be used:\n  ${unset.join('\n  ')}`)
   const mailDomain = env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).hostname : 'localhost'
   return Object.freeze({
@@ -173,6 +182,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     accountUrl: env.ACCOUNT_URL,
     accountPublicUrl: env.ACCOUNT_PUBLIC_URL,
     payUrl: env.PAY_URL,
+    upstreamPort: env.UPSTREAM_PORT,
+    upstreamKey: env.UPSTREAM_KEY,
     loginLinks: env.LOGIN_LINKS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME.replace(/[^\p{L}\p{N} ]/gu, '')} <no-reply@${mailDomain}>`,

@@ -109,6 +109,12 @@ const fail = async (deps: AttemptDeps, attempt: Attempt, error: unknown): Promis
   await retryLater(deps, job, error, backoffMs(definition, job.attempt))
 }
 
+/** What the owner or the operator wanted, or what the job's own rules refuse, as too few credits: nothing for anybody to look into. */
+const isExpected = (cause: unknown): cause is Error =>
+  cause instanceof JobCancelledError ||
+  cause instanceof RunnerStoppingError ||
+  (cause instanceof AppError && cause.status < 500)
+
 const work = async (deps: AttemptDeps, attempt: Attempt): Promise<void> => {
   const { definition, job, controller } = attempt
   if (job.isCancelled) return giveUp(deps, attempt, new JobCancelledError())
@@ -119,10 +125,10 @@ const work = async (deps: AttemptDeps, attempt: Attempt): Promise<void> => {
   } catch (error) {
     // Once aborted, whatever `run` throws is a consequence of that.
     const cause: unknown = controller.signal.aborted ? controller.signal.reason : error
-    deps.logger.warn(
-      { err: cause, job: job.name, jobId: job.id, attempt: job.attempt },
-      'attempt at a job failed',
-    )
+    const about = { job: job.name, jobId: job.id, attempt: job.attempt }
+    if (isExpected(cause))
+      deps.logger.info({ ...about, reason: cause.message || cause.name }, 'job ended early')
+    else deps.logger.warn({ ...about, err: cause }, 'attempt at a job failed')
     await fail(deps, attempt, cause)
   }
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeDialects } from '../platform/database/testing/test-databases'
 import { AppError } from '../platform/errors'
+import { silentLogger, type Logger } from '../platform/logger'
+import type { JobDefinition } from './job'
 import { createGate } from './testing/gate'
 import { createJobBench, defineJob, type JobBench, type Worker } from './testing/job-bench'
 
@@ -125,6 +127,28 @@ describeDialects('job runner', (dialect) => {
     await draining
     expect(await worker.effects()).toEqual(['JobCancelledError'])
     expect(await worker.job(id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('what is cancelled or refused is no warning, what fails is one', async () => {
+    const lines: string[] = []
+    const note = (level: string) => (_about: object, text: string) => void lines.push(`${level}: ${text}`)
+    const logger = { ...silentLogger(), info: note('info'), warn: note('warn') } as unknown as Logger
+    const drain = (job: JobDefinition) => worker.runner([job], { logger }).drainOnce()
+    const started = createGate()
+    const id = await worker.enqueue()
+    const draining = drain(defineEndless(started.open))
+    await started.opened
+    await worker.queue.cancel(id)
+    await draining
+    await worker.enqueue()
+    await drain(defineJob(() => Promise.reject(new AppError('insufficientBalance', { status: 400 }))))
+    await worker.enqueue()
+    await drain(defineJob(() => Promise.reject(new Error('broken')), { maxAttempts: 1 }))
+    expect(lines.filter((line) => /job ended early|attempt at a job/.test(line))).toEqual([
+      'info: job ended early',
+      'info: job ended early',
+      'warn: attempt at a job failed',
+    ])
   })
 
   test('once cancelled, a job cannot complete any more, however far it had come', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useBoot } from '~/lib/boot'
 import { HOME_SECONDS } from '~/lib/not-found'
 import { localizedPath } from '~/lib/languages'
+import { noteFailure } from '~/lib/pending'
 import { Button } from '~/ui/button'
 import { button } from '~/ui/button.css'
 import { useHydrated } from '~/ui/use-hydrated'
@@ -72,8 +73,12 @@ export function ExpiredScreen() {
   )
 }
 
+/** A navigation that ends on such a screen has failed, and the loading indicator is to say so (UI-01). */
+const useFailureNoted = (): void => useEffect(noteFailure, [])
+
 /** What was asked for cannot be had right now: the same address again, by a link that works without script too. */
 export function UnreachableScreen() {
+  useFailureNoted()
   const { t } = useTranslation('common')
   const { t: tErrors } = useTranslation('errors')
   const { pathname, search } = useLocation()
@@ -90,6 +95,7 @@ export function UnreachableScreen() {
 
 /** An error meant for the reader shows its message; of any other nothing is said but the reference that finds it in the log. */
 export function ErrorScreen() {
+  useFailureNoted()
   const { t } = useTranslation('common')
   const error = useRouteError()
   const data: unknown = isRouteErrorResponse(error) ? error.data : undefined

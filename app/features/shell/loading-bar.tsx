@@ -1,15 +1,17 @@
 import { useFetchers, useNavigation } from '@remix-run/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { followDownloads } from '~/lib/downloads'
 import { pendingRequests } from '~/lib/pending'
 import * as css from './shell-notices.css'
 
 const IDLE = pendingRequests.read()
 
-/** The global loading indicator (specification §4): navigations, forms, and whatever else tells `pendingRequests`. */
+/** The global loading indicator (specification §4): navigations, forms, downloads, and whatever else tells `pendingRequests`. */
 export function LoadingBar() {
   const { t } = useTranslation('common')
   useRouterRequests()
+  useEffect(() => followDownloads(document), [])
   const { state, percent } = useSyncExternalStore(pendingRequests.subscribe, pendingRequests.read, () => IDLE)
   if (state === 'idle') return null
   if (state === 'failed') return <div className={css.failed} role="img" aria-label={t('line.failed')} />

@@ -1,6 +1,7 @@
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from '@remix-run/react'
 import { unreachableOutcome } from '~/features/documents/documents-outcome'
 import { NETWORK_FAILURE, type Failure } from '~/lib/failure'
+import { noteFailure } from '~/lib/pending'
 
 /** The part of the loader's data that matters here; the rest is kept as it is. */
 export interface HomeData {
@@ -27,6 +28,7 @@ export async function loadOrKeepHome({
   } catch (error) {
     // A Response is an answer, if not the one hoped for.
     if (!shown || error instanceof Response) throw error
+    if (!request.signal.aborted) noteFailure()
     const isText = new URL(request.url).searchParams.get('tab') === 'text'
     return { ...shown, tab: isText ? 'text' : 'documents', trouble: NETWORK_FAILURE }
   }
@@ -42,6 +44,7 @@ export async function actOrKeepHome({
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
+    noteFailure()
     return unreachableOutcome(form)
   }
 }
