@@ -99,7 +99,13 @@ for (const { prefix, code } of INTERFACES) {
     const { common, landing, languages } = textsOf(code)
     const html = await (await request.get(`/translate${prefix}/`)).text()
     const { process, advantages, faq } = landing
-    const titles = [process.title, advantages.title, landing.languages.title, faq.title]
+    const titles = [
+      process.title,
+      landing.pictures.title,
+      advantages.title,
+      landing.languages.title,
+      faq.title,
+    ]
     for (const title of [...titles, landing.try]) expect(html).toContain(`>${escaped(title)}</h2>`)
     for (const part of [process, advantages].flatMap((parts) => Object.values(parts))) {
       if (typeof part === 'string') continue
@@ -108,6 +114,16 @@ for (const { prefix, code } of INTERFACES) {
     }
     for (const slug of ['files', 'layout', 'free-translation', 'privacy-of-files', 'languages']) {
       expect(html).toContain(`href="/translate${prefix}/help/${slug}"`)
+    }
+    for (const name of ['pdf', 'pptx', 'docx'].flatMap((kind) => [
+      `${kind}-original`,
+      `${kind}-translation`,
+    ])) {
+      const [picture = ''] = new RegExp(`<img src="/translate/samples/${name}.webp"[^>]*>`).exec(html) ?? []
+      expect(picture).toMatch(/width="640" height="454" loading="lazy".* alt="[^"]{10,}"/)
+      expect((await request.head(`/translate/samples/${name}.webp`)).headers()['content-type']).toBe(
+        'image/webp',
+      )
     }
     expect(html).toContain('id="features"')
     expect(html).toMatch(new RegExp(`href="/translate${prefix}/?#features"`))

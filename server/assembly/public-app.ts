@@ -59,7 +59,8 @@ export function createPublicApp(deps: PublicAppDeps): Express {
 
 /** The few files beside the build. Their names are read once: a page is no file, and need not be looked for among them. */
 function publicFiles(folder: string): express.RequestHandler {
-  const names = new Set(fs.readdirSync(folder).map((name) => `/${name}`))
+  const found = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const names = new Set(found.filter((name) => !name.startsWith('build')).map((name) => `/${name}`))
   const send = express.static(folder, { maxAge: '1h', index: false, redirect: false })
   return (request, response, next) => (names.has(request.path) ? void send(request, response, next) : next())
 }

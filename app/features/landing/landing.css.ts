@@ -89,3 +89,18 @@ export const summary = style({
 })
 export const answer = style({ display: 'grid', gap: space(2), paddingBlockEnd: space(4) })
 export const invitation = style({ display: 'grid', gap: space(5), justifyItems: 'center' })
+
+export const sample = style({ display: 'grid', gap: space(3), margin: 0 })
+export const pictures = style({
+  display: 'grid',
+  gap: space(3),
+  '@media': { [WIDE]: { gridTemplateColumns: '1fr 1fr', gap: 0 } },
+})
+export const picture = style({
+  display: 'block',
+  inlineSize: '100%',
+  blockSize: 'auto',
+  border: `1px solid ${color.hairline}`,
+  background: '#fff',
+})
+export const caption = style({ textAlign: 'center', fontSize: size.small, color: color.textMuted })

@@ -7,6 +7,7 @@ import { useLanguageName } from '~/lib/language-options'
 import { sourcesOf, targetsOf, type Pairs } from '~/lib/language-pairs'
 import { ButtonLink } from '~/ui/button'
 import * as css from './landing.css'
+import { Samples } from './samples'
 
 const STEPS = ['upload', 'language', 'wait', 'download'] as const
 const ADVANTAGES = ['layout', 'privacy', 'price', 'failure', 'everywhere'] as const
@@ -35,6 +36,7 @@ export function Landing({ pairs, statistics }: LandingProps) {
   return (
     <div className={css.landing} id="features">
       <Process />
+      <Samples />
       <Advantages />
       <Numbers statistics={statistics} languages={served.length} />
       {served.length > 0 && <Languages served={served} />}

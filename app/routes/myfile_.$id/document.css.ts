@@ -9,7 +9,7 @@ export const aside = style({ fontSize: size.small, color: color.textMuted })
 
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
   gap: space(4),
 })
 export const fact = style({ minInlineSize: 0, overflowWrap: 'anywhere' })
