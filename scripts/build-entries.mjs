@@ -13,6 +13,7 @@ const ENTRIES = {
   'bench-text': 'bench/text.ts',
   'bench-document': 'bench/document.ts',
   'bench-office': 'bench/office.ts',
+  'bench-legacy': 'bench/legacy.ts',
   'bench-workbook': 'bench/workbook.ts',
   'bench-pdf': 'bench/pdf.ts',
   'bench-hostile': 'bench/hostile.ts',
