@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { corpusFiles } from '../testing/corpus'
+import { storedZip } from '../testing/stored-zip'
 import { refuse } from './recognise'
 
 /** A compound file with one stream that begins in its second sector ([MS-CFB] 2.2, 2.6.1). */
@@ -14,30 +15,8 @@ function compoundFile(name: string, stream: Buffer): Buffer {
   return bytes
 }
 
-/** A ZIP archive of stored entries (APPNOTE 4.3), as OpenDocument begins. */
-function packageOf(entries: Readonly<Record<string, string>>): Buffer {
-  const locals: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const [name, text] of Object.entries(entries)) {
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(name.length, 26)
-    const central = Buffer.alloc(46)
-    central.writeUInt32LE(0x02014b50, 0)
-    central.writeUInt32LE(text.length, 20)
-    central.writeUInt16LE(name.length, 28)
-    central.writeUInt32LE(at, 42)
-    const whole = Buffer.concat([local, Buffer.from(name + text)])
-    locals.push(whole)
-    directory.push(central, Buffer.from(name))
-    at += whole.length
-  }
-  return Buffer.concat([...locals, ...directory])
-}
-
 const openDocument = (kind: string, manifest = '<manifest:manifest/>'): Buffer =>
-  packageOf({
+  storedZip({
     mimetype: `application/vnd.oasis.opendocument.${kind}`,
     'META-INF/manifest.xml': manifest,
     'content.xml': '<x/>',

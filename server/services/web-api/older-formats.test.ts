@@ -8,6 +8,7 @@ import { docxOf, paragraph } from '../../engine/testing/docx-fixture'
 import { pagesInLibreOffice, savedAs } from '../../engine/testing/office-files'
 import { pptxOf, shape, slideParagraph } from '../../engine/testing/pptx-fixture'
 import { xlsxOf } from '../../engine/testing/xlsx-fixture'
+import { storedZip } from '../../engine/testing/stored-zip'
 import { unpackedEntries } from '../../engine/testing/zip-fixture'
 import { startBench, type Bench } from './testing/web-api-bench'
 
@@ -29,6 +30,23 @@ const SOURCES = {
   xlsx: xlsxOf({
     sheets: ['One', 'Two'].map((name) => ({ name, rows: [[`${SENTENCE} in sheet ${name}`, 12]] })),
   }),
+}
+
+/** An OpenDocument text whose one word is a thousand million others (entities within entities). */
+function laughs(): Buffer {
+  const entities = [...'cdefghijk'].map(
+    (name, at) => `<!ENTITY ${name} "${`&${'bcdefghij'[at]};`.repeat(10)}">`,
+  )
+  const namespaces = ['office', 'text'].map(
+    (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
+  )
+  const body = '<office:body><office:text><text:p>&k;</text:p></office:text></office:body>'
+  return storedZip({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml': `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "ha">${entities.join('')}]><office:document-content ${namespaces.join(' ')}>${body}</office:document-content>`,
+    'META-INF/manifest.xml':
+      '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>',
+  })
 }
 
 type Target = keyof typeof SOURCES
@@ -106,6 +124,18 @@ describe('documents of older and other office programs', () => {
     expect((await readdir(bench.workDir)).filter((name) => name.startsWith('upload'))).toEqual([])
     expect(await refused(doc, 'letter.doc')).toBe('accepted')
     expect(await refused(doc, 'again.doc')).toBe('fileDuplicate')
+    expect(await refused(laughs(), 'laughs.odt')).toBe('fileCorrupt')
+  })
+
+  test('[TR-04] mislabelled ones are what their content says', async () => {
+    const caller = await bench.visitor()
+    const asDocument = (bytes: Uint8Array, name: string) => bench.upload(caller, bytes, name)
+    expect(await asDocument(SOURCES.docx, 'new.doc')).toMatchObject({ format: 'docx', warnings: [] })
+    const workbook = await savedAs(SOURCES.xlsx, 'xlsx', 'xls')
+    expect(await asDocument(workbook, 'figures.rtf')).toMatchObject({
+      format: 'xlsx',
+      warnings: ['converted:xlsx'],
+    })
   })
 })
 
