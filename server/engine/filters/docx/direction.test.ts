@@ -39,6 +39,15 @@ describe('right-to-left targets', () => {
   })
 })
 
+test('the size that Latin letters have is the size of the translation, whatever was left of another', async () => {
+  const small = paragraph(run('small', '<w:sz w:val="16"/><w:szCs w:val="24"/>'))
+  const bytes = await translateDocument(docxFilter, docxOf({ body: small, parts }), shout, {
+    from: 'en',
+    to: 'ar',
+  })
+  expect(entryText(bytes, 'word/document.xml')).toContain('<w:sz w:val="16"/><w:szCs w:val="16"/>')
+})
+
 test('left-to-right targets of right-to-left documents turn back', async () => {
   const arabic = `<w:p><w:pPr><w:bidi/></w:pPr>${run('نص', '<w:rtl/>')}</w:p><w:tbl><w:tblPr><w:bidiVisual/></w:tblPr></w:tbl>`
   const bytes = docxOf({ body: arabic, parts })

@@ -31,11 +31,17 @@ function rightToLeftProperties(xml: string, prefix: string): string {
   return turned + xml.slice(history)
 }
 
-/** Gives run properties the complex twins of size, bold and italic that they lack. */
+/**
+ * Gives run properties the complex twins of size, bold and italic that they lack. A size that is there follows the other: in a
+ * document that was not written in such a script it says nothing, and often something else.
+ */
 export function addComplexTwins(xml: string, prefix: string): string {
   let out = xml
   for (const [plain, complex] of TWINS) {
-    if (new RegExp(`<${prefix}${complex}\\b`).test(out)) continue
+    const twin = new RegExp(`<${prefix}${complex}\\b[^>]*>`).exec(out)
+    const size = complex === 'szCs' ? new RegExp(`<${prefix}sz(\\s[^>]*)/>`).exec(out)?.[1] : undefined
+    if (twin && size) out = out.replace(twin[0], `<${prefix}szCs${size.trimEnd()}/>`)
+    if (twin) continue
     out = out.replace(
       new RegExp(`<${prefix}${plain}(\\s[^>]*)?/>`),
       (whole, attributes: string | undefined) =>
