@@ -22,6 +22,36 @@ const RUN = [
   'apertium-rus-ukr',
   'apertium-swe-dan',
   'apertium-ind-zlm',
+  'tesseract-ocr',
+  'tesseract-ocr-eng',
+  'tesseract-ocr-osd',
+  'tesseract-ocr-chi-sim',
+  'tesseract-ocr-chi-tra',
+  'tesseract-ocr-jpn',
+  'tesseract-ocr-kor',
+  'tesseract-ocr-fra',
+  'tesseract-ocr-deu',
+  'tesseract-ocr-spa',
+  'tesseract-ocr-por',
+  'tesseract-ocr-ita',
+  'tesseract-ocr-rus',
+  'tesseract-ocr-tur',
+  'tesseract-ocr-ind',
+  'tesseract-ocr-msa',
+  'tesseract-ocr-tha',
+  'tesseract-ocr-ara',
+  'tesseract-ocr-vie',
+  'tesseract-ocr-nld',
+  'tesseract-ocr-pol',
+  'tesseract-ocr-ukr',
+  'tesseract-ocr-ces',
+  'tesseract-ocr-ron',
+  'tesseract-ocr-swe',
+  'tesseract-ocr-dan',
+  'tesseract-ocr-fin',
+  'tesseract-ocr-ell',
+  'tesseract-ocr-hun',
+  'tesseract-ocr-hin',
 ]
 const TEST = [
   'chromium',
@@ -76,7 +106,7 @@ export async function ensureSystemPackages(command, say) {
   const install = `apt-get install --yes --no-install-recommends ${missing.join(' ')}`
   if (!isRoot || !fs.existsSync('/usr/bin/apt-get')) {
     say(`System packages are missing. To install them:\n\n  sudo apt-get update && sudo ${install}\n`)
-    if (command !== 'test') say('Going on without them: languages they serve are shown as unavailable.')
+    if (command !== 'test') say('Going on without them: what they serve is shown as unavailable or refused.')
     return missing
   }
   say(`installing ${missing.length} system packages (${missing.slice(0, 4).join(', ')} …)`)

@@ -10,7 +10,7 @@ import type { Logger } from '../platform/logger'
 import type { Mailer } from '../platform/mail'
 import { createDiskStore } from '../platform/storage'
 import { createWebApi } from '../services/web-api'
-import { createDocumentConverter, createDocumentWorker } from '../worker'
+import { createDocumentConverter, createDocumentWorker, createTextRecogniser } from '../worker'
 import { createAccounts } from './accounts'
 import { createCredits } from './credits'
 import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
@@ -54,6 +54,15 @@ export async function startWebApiHost(deps: WebApiHostDeps): Promise<EmbeddedHos
     ...(config.office !== undefined && {
       converter: createDocumentConverter({
         program: config.office,
+        processes: config.workerProcesses,
+        memoryBytes: config.workerMemoryMb * 1024 * 1024,
+        hidden: config.dataDir,
+      }),
+    }),
+    ...(config.recognition !== undefined && {
+      recogniser: createTextRecogniser({
+        entry: deps.workerEntry,
+        program: config.recognition,
         processes: config.workerProcesses,
         memoryBytes: config.workerMemoryMb * 1024 * 1024,
         hidden: config.dataDir,

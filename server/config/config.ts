@@ -67,6 +67,8 @@ const EnvironmentSchema = z.object({
   WORKER_SPARES: z.coerce.number().int().min(0).max(16).default(1),
   LEGACY: flag('on'),
   SOFFICE: z.string().min(1).default('soffice'),
+  OCR: flag('on'),
+  TESSERACT: z.string().min(1).default('tesseract'),
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(5),
   ENGINE_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
   ...EngineEnvironment,
@@ -137,6 +139,8 @@ export interface Config {
   readonly workerSpares: number
   /** LibreOffice, which converts documents of older office programs; undefined: they are refused. */
   readonly office: string | undefined
+  /** Tesseract, which reads scanned pages and pictures; undefined: they are refused. */
+  readonly recognition: string | undefined
   readonly jobsAtOnce: number
   readonly engineMemoryMb: number
   readonly engines: EngineConfig
@@ -201,6 +205,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     workerProcesses: env.WORKER_PROCESSES,
     workerSpares: env.WORKER_SPARES,
     office: env.LEGACY ? env.SOFFICE : undefined,
+    recognition: env.OCR ? env.TESSERACT : undefined,
     jobsAtOnce: env.JOBS_AT_ONCE,
     engineMemoryMb: env.ENGINE_MEMORY_MB,
     engines: readEngines(env),

@@ -49,6 +49,16 @@ export const ERROR_CODES = {
     retryable: false,
     msg: 'The pages are scanned pictures without text; please upload a document with text',
   },
+  scanIllegible: {
+    ret: 400,
+    retryable: false,
+    msg: 'No text could be read in these pictures; please upload a sharper scan or a document with text',
+  },
+  scanLanguage: {
+    ret: 400,
+    retryable: false,
+    msg: 'Scanned pages in this language cannot be read here',
+  },
   fileUndecodable: {
     ret: 400,
     retryable: false,

@@ -138,6 +138,20 @@ export const FidelitySchema = z.object({
 })
 export type Fidelity = z.infer<typeof FidelitySchema>
 
+/** What text recognition made of scanned pages. */
+export const RecognitionSchema = z.object({
+  /** Scanned pages in which something was read. */
+  pages: CountSchema,
+  /** Words read, and words that could not be read with confidence and stay as they are. */
+  words: CountSchema,
+  left: CountSchema,
+  /** Of the words read, 0 to 100. */
+  confidence: z.number().min(0).max(100),
+  /** Pages, from 1, on which nothing could be read. */
+  unread: z.array(CountSchema),
+})
+export type Recognition = z.infer<typeof RecognitionSchema>
+
 export const TaskReportSchema = z.object({
   /** Distinct segments with text, those translated, and those kept as they were (numbers, codes …). */
   segments: z.number().int(),
@@ -148,6 +162,8 @@ export const TaskReportSchema = z.object({
   /** Segments taken from the account's translation memory; absent where the upstream has none. */
   remembered: z.number().int().optional(),
   warnings: z.array(z.string()),
+  /** Absent for documents without scanned pages. */
+  recognition: RecognitionSchema.optional(),
   /** Absent for results that were not measured. */
   fidelity: FidelitySchema.optional(),
 })

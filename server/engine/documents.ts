@@ -31,6 +31,7 @@ export const documentSteps = createDocumentSteps(
 /** What a finished document looks like beside its original. */
 export const readFacingTexts = createFacingTexts([docxFilter, pptxFilter, xlsxFilter])
 export { renderPages } from './preview'
+export * from './filters/pdf/scan'
 
 /** A document in memory, read and written in this process: for tools and benches, never for a stranger's file in a service. */
 export const openDocument = (bytes: Uint8Array): TranslatableDocument<DocumentResult & CheckedDocument> =>

@@ -27,7 +27,7 @@ export interface DocumentWorkerDeps {
   /** Children that wait with everything loaded, for documents that are not large; 0 unless given. */
   readonly spares?: number
   /** Milliseconds by stage; see `DEADLINES`. */
-  readonly deadlines?: Partial<Record<WorkerTask['stage'], number>>
+  readonly deadlines?: Partial<Record<DocumentTask['stage'], number>>
 }
 
 /** A finished document on disk. `bilingualFile` is null where it was not asked for or the format has none. */
@@ -76,6 +76,9 @@ export const DEADLINES = {
   face: 30_000,
 } as const
 
+/** What this worker asks of a child. */
+type DocumentTask = Extract<WorkerTask, { readonly stage: keyof typeof DEADLINES }>
+
 /** Above this many bytes a document may not take the last free place. */
 const LARGE_BYTES = 2 * 1024 * 1024
 /** Spares nobody asked for so long end. */
@@ -88,7 +91,7 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
   // Previews wait for each other and never keep a translation waiting.
   const previews = createLanes(1)
 
-  const limitsOf = (stage: WorkerTask['stage']): ChildLimits => ({
+  const limitsOf = (stage: DocumentTask['stage']): ChildLimits => ({
     memoryBytes: deps.memoryBytes,
     deadlineMs: deps.deadlines?.[stage] ?? DEADLINES[stage],
   })
@@ -110,7 +113,7 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
     }
   }
 
-  async function ask<S extends z.ZodType>(task: WorkerTask, answer: S, place: Place): Promise<z.infer<S>> {
+  async function ask<S extends z.ZodType>(task: DocumentTask, answer: S, place: Place): Promise<z.infer<S>> {
     const large = (await stat(task.source)).size > LARGE_BYTES
     const { folder, reads = [], signal, onChecking } = place
     const whole = folder === null ? [] : [path.join(folder, '*')]
@@ -159,7 +162,7 @@ interface Place {
   readonly onChecking?: (() => void) | undefined
 }
 
-type Ask = <S extends z.ZodType>(task: WorkerTask, answer: S, place: Place) => Promise<z.infer<S>>
+type Ask = <S extends z.ZodType>(task: DocumentTask, answer: S, place: Place) => Promise<z.infer<S>>
 
 function openDocument(source: string, folder: string, ask: Ask): TranslatableDocument<TranslatedFiles> {
   const inFolder = (name: string): string => path.join(folder, name)

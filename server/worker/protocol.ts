@@ -3,7 +3,7 @@ import { FidelitySchema } from '../contracts/translate'
 import type { BilingualLayout } from '../engine/index'
 
 /** What the parent asks of a child: one task in its life, paths in, paths out. */
-export type WorkerTask = AnalyseTask | ExtractTask | MergeTask | RenderTask | FaceTask
+export type WorkerTask = AnalyseTask | ExtractTask | MergeTask | RenderTask | FaceTask | ScanTask
 
 export interface AnalyseTask {
   readonly stage: 'analyse'
@@ -54,6 +54,50 @@ export interface FaceTask {
   readonly texts: string
 }
 
+/** What is done around recognition, which is a program of its own. */
+export type ScanTask = WrapPictureTask | FindScansTask | PrepareScansTask | GatherScansTask | LayScansTask
+
+/** Makes a page of a picture. */
+export interface WrapPictureTask {
+  readonly stage: 'wrap-picture'
+  readonly source: string
+  readonly target: string
+}
+
+export interface FindScansTask {
+  readonly stage: 'find-scans'
+  readonly source: string
+}
+
+/** Writes the pictures of pages to `folder`, by `pictureName`. */
+export interface PrepareScansTask {
+  readonly stage: 'prepare-scans'
+  readonly source: string
+  readonly pages: readonly { readonly index: number; readonly turn: 0 | 90 | 180 | 270 }[]
+  readonly folder: string
+}
+
+/** Reads pictures and what was read in them from `folder`; writes one scanned page a line. */
+export interface GatherScansTask {
+  readonly stage: 'gather-scans'
+  readonly pages: readonly z.infer<typeof PreparedPageSchema>[]
+  readonly folder: string
+  readonly lines: string
+}
+
+/** Lays the pages of `lines` under those of the source. */
+export interface LayScansTask {
+  readonly stage: 'lay-scans'
+  readonly source: string
+  readonly lines: readonly string[]
+  readonly language: string
+  readonly target: string
+}
+
+/** A page's picture in the folder, and what recognition makes of it. */
+export const pictureName = (index: number): string => `page-${index}.pgm`
+export const readName = (index: number): string => `page-${index}`
+
 const FormatFailureSchema = z.object({
   kind: z.literal('format'),
   code: z.enum([
@@ -64,6 +108,7 @@ const FormatFailureSchema = z.object({
     'too-complex',
     'no-text',
     'scanned',
+    'illegible',
     'undecodable',
   ]),
   detail: z.string().max(500),
@@ -113,3 +158,30 @@ export const RenderResultSchema = z.object({
 })
 /** The answer only tells that the file is written; the file is read with `FacingTextsSchema`. */
 export const FaceResultSchema = z.object({ rows: z.number().int().min(0) })
+export const PreparedPageSchema = z.object({
+  index: z.number().int().min(0),
+  turn: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  fall: z.number(),
+  growing: z.boolean(),
+  perPoint: z.number().positive(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  blank: z.boolean(),
+})
+export const FoundScansSchema = z.object({
+  pages: z.number().int().min(1),
+  scans: z.array(z.number().int().min(0)).max(5_000),
+})
+export const PreparedScansSchema = z.array(PreparedPageSchema).max(100)
+/** What was read on a page, without its places: numbers of words, and the beginning of the text. */
+export const GatheredScansSchema = z
+  .array(
+    z.object({
+      index: z.number().int().min(0),
+      words: z.number().int().min(0),
+      left: z.number().int().min(0),
+      confidence: z.number().min(0),
+      text: z.string().max(10_000),
+    }),
+  )
+  .max(100)

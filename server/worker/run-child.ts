@@ -26,7 +26,9 @@ const STDERR_KEPT = 2000
  */
 export function runChild(run: ChildRun): Promise<unknown> {
   run.signal?.throwIfAborted()
-  const child = run.spare ?? startChild({ ...run, paints: run.task.stage === 'render' })
+  const child =
+    run.spare ??
+    startChild({ ...run, paints: run.task.stage === 'render' || run.task.stage === 'prepare-scans' })
   return new Promise((resolve, reject) => {
     let verdict: DocumentError | undefined
     let answered = false

@@ -7,6 +7,7 @@ import type { Fidelity } from '../contracts/translate'
 import type { Analysis, FidelityReport, Skeleton, TranslatedUnit, Unit, UnitList } from '../engine/index'
 import { LineFile, LineMap } from './line-file'
 import { readLines, writeLines } from './lines'
+import { runScanTask } from './ocr/run-scan-task'
 import type {
   AnalyseTask,
   ExtractResultSchema,
@@ -33,6 +34,8 @@ export function runTask(task: WorkerTask, onChecking: () => void): Promise<unkno
       return render(task)
     case 'face':
       return face(task)
+    default:
+      return runScanTask(task)
   }
 }
 

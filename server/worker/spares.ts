@@ -113,7 +113,7 @@ function startSpare(entry: string, limits: ChildLimits): Spare {
   return {
     child,
     furnish(task, folder) {
-      symlinkSync(task.source, source)
+      if ('source' in task) symlinkSync(task.source, source)
       if (folder !== null) symlinkSync(folder, job)
       const named = Object.entries(task).map(([key, value]: [string, unknown]) => {
         if (key === 'source') return [key, source]

@@ -11,6 +11,8 @@ export type FormatErrorCode =
   | 'no-text'
   /** PDF: pictures of pages, without text. */
   | 'scanned'
+  /** Scanned pages or pictures in which recognition found next to nothing to read. */
+  | 'illegible'
   /** PDF: fonts that do not tell which letters they show. */
   | 'undecodable'
 

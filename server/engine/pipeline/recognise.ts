@@ -2,7 +2,8 @@ import { FormatError } from '../model'
 import { recogniseBinaryOffice, recogniseOpenDocument } from './recognise-older'
 
 /** Documents we know by sight but cannot read: they are answered 'unsupported', everything else 'untranslatable'. */
-export type UnreadDocument = 'legacy-office' | 'opendocument' | 'epub' | 'rtf' | 'pdf' | 'ooxml' | 'iwork'
+export type UnreadDocument =
+  'legacy-office' | 'opendocument' | 'epub' | 'rtf' | 'pdf' | 'ooxml' | 'iwork' | 'png' | 'jpeg'
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((value, index) => bytes[index] === value)
@@ -11,6 +12,10 @@ const ZIP_LOCAL = [0x50, 0x4b, 0x03, 0x04]
 const ZIP_EMPTY = [0x50, 0x4b, 0x05, 0x06]
 /** Compound File Binary, MS-CFB §2.2: .doc .xls .ppt .msg and encrypted OOXML. */
 const CFB = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+
+/** ISO/IEC 15948, 5.2; ITU-T T.81, B.1.1.3: start of image, and a marker. */
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const JPEG = [0xff, 0xd8, 0xff]
 
 const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
@@ -21,6 +26,8 @@ const holdsStream = (bytes: Uint8Array, name: string): boolean =>
 
 /** Tells by content what kind of document this is that no filter accepts; null when it is none. */
 export function recogniseUnread(bytes: Uint8Array): UnreadDocument | null {
+  if (startsWith(bytes, PNG)) return 'png'
+  if (startsWith(bytes, JPEG)) return 'jpeg'
   if (startsWith(bytes, CFB)) return 'legacy-office'
   if (startsWith(bytes, ZIP_LOCAL) || startsWith(bytes, ZIP_EMPTY)) return recogniseZip(bytes)
   const head = latin1(bytes.subarray(0, 1024))

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database'
 import type { Ids } from '../../platform/ids'
 import type { Logger } from '../../platform/logger'
 import type { Store } from '../../platform/storage'
-import type { DocumentConverter, DocumentWorker } from '../../worker'
+import type { DocumentConverter, DocumentWorker, TextRecogniser } from '../../worker'
 import type { Admission } from './admission'
 import type { FeedbackContext, Support } from './feedback'
 import type { Memories } from './memory'
@@ -44,6 +44,8 @@ export interface WebApiDeps {
   readonly worker: DocumentWorker
   /** Without it, documents of older office programs are refused. */
   readonly converter?: DocumentConverter
+  /** Without it, scans and pictures are refused. */
+  readonly recogniser?: TextRecogniser
   readonly translateDocument: TranslateDocument
   readonly translator: TextTranslator
   readonly clock: Clock

@@ -25,6 +25,7 @@ const DOCUMENT_CODES: Record<DocumentErrorCode, ErrorCode> = {
   'too-complex': 'fileTooComplex',
   'no-text': 'noText',
   scanned: 'fileScanned',
+  illegible: 'scanIllegible',
   undecodable: 'fileUndecodable',
   killed: 'translationFailed',
   crashed: 'fileCorrupt',

@@ -5,6 +5,7 @@ import type { Analysis } from '../../engine/index'
 import { DocumentError } from '../../worker'
 import type { WebApiContext } from './context'
 import { classify, failure } from './errors'
+import { readScan } from './read-scan'
 import type { ReceivedFile } from './receive-upload'
 
 /** A document as it will be translated: the upload itself, or what it was converted into. */
@@ -17,7 +18,8 @@ export interface ReadDocument {
 }
 
 /**
- * Looks at an upload in a child process. Documents of older office programs are converted first, where LibreOffice is,
+ * Looks at an upload in a child process. Documents of older office programs are converted first, where LibreOffice is, and
+ * pictures become a page; of scanned pages a few are read, where Tesseract is. All that happens
  * with `place` (a folder that does not exist yet and is the caller's to delete) as the work place.
  */
 export async function readDocument(
@@ -29,6 +31,9 @@ export async function readDocument(
   try {
     return { ...received, analysis: await analyse(context, received.path, signal) }
   } catch (error) {
+    const scan = await readScan(context, received.path, error, place, signal).catch(refuse)
+    if (scan)
+      return { ...scan, sha256: scan.path === received.path ? received.sha256 : await hash(scan.path) }
     const converted = await convert(context, received.path, error, place, signal).catch(refuse)
     if (!converted) return refuse(error)
     const analysis = await analyse(context, converted.path, signal).catch(refuse)

@@ -11,6 +11,7 @@ import { ownerOf, type Principal } from './principal'
 import type { PricePromise } from './quote-tokens'
 import { acceptQuote } from './quote-file'
 import { presentFile } from './present-file'
+import { requireReadable } from './read-scan'
 import { SETTLING, type StoredFile, type StoredTask } from './store'
 import { TRANSLATE_DOCUMENT } from './translate-document-job'
 
@@ -34,6 +35,7 @@ export async function submitTask(
   const from = input.from === 'auto' ? file.detected_language : input.from
   if (from === null) throw failure('languageUndetected')
   await requirePair(context.translator, from, input.to)
+  await requireReadable(context, file, from)
   const known = await findSame(context, file, { ...input, from })
   if (known) return { taskId: known.id, docId: known.doc_id }
   const promised = await acceptQuote(context, principal, file, input)

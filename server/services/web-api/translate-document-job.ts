@@ -4,12 +4,14 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TranslatedDocument } from '../../engine/index'
 import { JobCancelledError, type Effect, type JobContext, type JobDefinition } from '../../jobs'
-import type { TranslatedFiles } from '../../worker'
+import type { Recognition, TranslatedFiles } from '../../worker'
 import type { WebApiContext } from './context'
 import { classify, failure } from './errors'
 import { holdTask } from './hold-task'
+import { readPages } from './read-scan'
 import { settleTask } from './settle-task-job'
 import { SETTLING, type StoredFile, type StoredTask, type Tx } from './store'
+import type { LiveProgress } from './task-progress'
 import { warningKeys } from './warning-keys'
 
 export const TRANSLATE_DOCUMENT = 'translate-document'
@@ -85,14 +87,22 @@ async function translate(context: WebApiContext, work: Work): Promise<Effect> {
   const original = await context.files.get(file.store_key)
   if (!original) throw failure('fileExpired')
   await pipeline(original.stream, createWriteStream(source, { flags: 'wx', mode: 0o600 }), { signal })
+  const report = (progress: LiveProgress): void => context.progress.report(task.id, progress)
+  const read = await readPages(context, file, {
+    source,
+    folder,
+    language: task.source_language,
+    signal,
+    onProgress: (share) => report({ stage: 'extract', percent: Math.floor(share * READING) }),
+  })
   const translated = await context.translateDocument({
-    document: context.worker.open(source, folder),
+    document: context.worker.open(read?.path ?? source, folder),
     from: task.source_language,
     to: task.target_language,
     bilingual: task.bilingual_layout,
     memory: await context.memories.open(task.owner),
     signal,
-    onProgress: (progress) => context.progress.report(task.id, progress),
+    onProgress: (progress) => report(read ? afterReading(progress) : progress),
   })
   signal.throwIfAborted()
   const { result } = translated
@@ -105,7 +115,18 @@ async function translate(context: WebApiContext, work: Work): Promise<Effect> {
   if (result.bilingualFile && keys.bilingual_key) {
     await context.files.put(keys.bilingual_key, createReadStream(result.bilingualFile))
   }
-  return complete(context, task.id, translated, keys)
+  return complete(context, task.id, { ...translated, recognition: read?.recognition }, keys)
+}
+
+/** Reading pictures of pages takes most of the time; percent of the progress. */
+const READING = 60
+const afterReading = ({ stage, percent }: LiveProgress): LiveProgress => ({
+  stage,
+  percent: Math.floor(READING + (percent * (100 - READING)) / 100),
+})
+
+interface Finished extends TranslatedDocument<TranslatedFiles> {
+  readonly recognition: Recognition | undefined
 }
 
 /**
@@ -116,7 +137,7 @@ const complete =
   (
     context: WebApiContext,
     taskId: string,
-    { engine, report, result }: TranslatedDocument<TranslatedFiles>,
+    { engine, report, result, recognition }: Finished,
     keys: { readonly translated_key: string; readonly bilingual_key: string | null },
   ): Effect =>
   async (transaction: Tx) => {
@@ -130,6 +151,7 @@ const complete =
         ...report,
         warnings: warningKeys(report.warnings),
         ...(result.fidelity && { fidelity: result.fidelity }),
+        ...(recognition && { recognition }),
       }),
       extension: result.extension,
       media_type: result.mediaType,

@@ -1,6 +1,6 @@
+import type { PDFPage } from '@cantoo/pdf-lib'
 import { FormatError, type Analysis } from '../../model'
 import { countText } from '../ooxml'
-import { boxArea, type Box } from './geometry'
 import { isMeaningless } from './layout/formulas'
 import { layOutPage } from './layout'
 import { PageRefused } from './limits'
@@ -8,14 +8,11 @@ import { openPdf } from './open/open-pdf'
 import { readEvents } from './read/read-events'
 import type { PageEvents } from './read/show-event'
 import { visibleBox } from './read/visible-box'
+import { FEW_LETTERS, INVISIBLE, isReadableScan, isUnreadScan, signsOfPage } from './scan/find-scans'
 
 /** So many pages, spread over the document, are looked at; the words of the rest are estimated from them. */
 const PAGES_LOOKED_AT = 24
 const SAMPLE_LENGTH = 20_000
-/** A page with fewer letters than this has no text to speak of. */
-const FEW_LETTERS = 12
-/** Share of a page that pictures cover, from which on it is a scan. */
-const SCANNED = 0.8
 /** Share of characters without a meaning, from which on a document cannot be read. */
 const UNDECODABLE = 0.2
 
@@ -39,10 +36,10 @@ export async function analysePdf(bytes: Uint8Array): Promise<Analysis> {
     for (const index of spreadPages(opened.pages)) {
       try {
         const page = await opened.reader.getPage(index + 1)
-        const view = visibleBox(opened.document.getPage(index))
+        const own = opened.document.getPage(index)
         const events = (await readEvents(page)).events()
         page.cleanup()
-        sights.push(look(events, view))
+        sights.push(look(events, own))
       } catch (error) {
         if (!(error instanceof PageRefused)) throw error
         late++
@@ -61,24 +58,25 @@ const spreadPages = (pages: number): number[] => {
   return Array.from({ length: count }, (_, index) => Math.floor((index * pages) / count))
 }
 
-function look(events: PageEvents, view: Box): Sight {
-  const visible = events.shows.filter((show) => show.renderMode !== 3)
+function look(events: PageEvents, page: PDFPage): Sight {
+  const signs = signsOfPage(page, events)
+  const visible = isReadableScan(signs)
+    ? events.shows
+    : events.shows.filter((show) => show.renderMode !== INVISIBLE)
   const glyphs = visible.flatMap((show) => show.glyphs.filter((glyph) => glyph.text.trim() !== ''))
-  const pictures = events.painted.filter(({ kind }) => kind === 'image')
-  const covered = Math.max(0, ...pictures.map(({ box }) => boxArea(box))) / boxArea(view)
-  const blocks = layOutPage({ ...events, shows: visible }, view).blocks
+  const blocks = layOutPage({ ...events, shows: visible }, visibleBox(page)).blocks
   return {
     letters: glyphs.filter(({ text }) => /\p{L}/u.test(text)).length,
     characters: glyphs.length,
     meaningless: glyphs.filter(({ text }) => isMeaningless(text)).length,
-    scanned: covered >= SCANNED,
+    scanned: isUnreadScan(signs),
     text: blocks.map((block) => block.text).join('\n'),
   }
 }
 
 function judge(sights: readonly Sight[]): void {
   const sum = (of: (sight: Sight) => number): number => sights.reduce((total, sight) => total + of(sight), 0)
-  const empty = sights.filter(({ characters }) => characters < FEW_LETTERS)
+  const empty = sights.filter(({ characters, scanned }) => scanned || characters < FEW_LETTERS)
   const characters = sum((sight) => sight.characters)
   if (empty.length === sights.length || sum((sight) => sight.letters) === 0) {
     const scans = empty.filter(({ scanned }) => scanned).length
@@ -94,7 +92,7 @@ function measure(sights: readonly Sight[], pages: number): Analysis {
   const text = sights.map((sight) => sight.text).join('\n')
   const { words, characters } = countText(text)
   const factor = pages / sights.length
-  const scans = sights.filter((sight) => sight.scanned && sight.characters < FEW_LETTERS).length
+  const scans = sights.filter((sight) => sight.scanned).length
   return {
     format: 'pdf',
     pages,

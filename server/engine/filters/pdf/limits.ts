@@ -11,6 +11,8 @@ export const PDF_LIMITS = {
   showsPerPage: 120_000,
   /** Lines and thin rectangles of one page that are looked at as underlines. */
   rulesPerPage: 20_000,
+  /** Pictures of one page whose places are looked at. */
+  picturesPerPage: 20_000,
   /** Form XObjects within one another. PDF readers stop at 12 to 28. */
   formDepth: 20,
   /** Bytes of one page's content after decoding, forms counted as often as they are painted. */

@@ -24,6 +24,7 @@ import { PageRefused } from './limits'
 import { openObjects, openPdf } from './open/open-pdf'
 import { readPage, rereadPage } from './read/read-page'
 import { saveDocument } from './save/save-document'
+import { PageScanner } from './scan/page-scanner'
 import { distribute } from './units/distribute'
 import { UnitReader } from './units/read-units'
 import type { Fragment, UnitPlan } from './units/unit-plan'
@@ -51,9 +52,11 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
     const reader = new UnitReader()
     const refused: number[] = []
     const pages: (Uint8Array | null)[] = []
+    let scans = 0
     for (let index = 0; index < opened.pages; index++) {
       const read = await orRefused(readPage(opened, index))
       if (read instanceof PageRefused) refused.push(index)
+      else if (read[0].kind === 'picture') scans++
       const some = !(read instanceof PageRefused) && reader.add(read[0])
       pages.push(some ? read[1].pack() : null)
     }
@@ -62,7 +65,8 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
     const { units, plans } = reader.finish()
     const texts = collectObjectTexts(opened.document).map(objectUnit)
     const skeleton: PdfSkeleton = { plans, pages, refused }
-    return { units: [...units, ...texts], skeleton, warnings: warningsOf(refused) }
+    const warnings = [...warningsOf(refused), ...(scans > 0 ? ['pages-scanned'] : [])]
+    return { units: [...units, ...texts], skeleton, warnings }
   } finally {
     await opened.reader.destroy()
   }
@@ -110,7 +114,11 @@ async function merge(
   if (!changed && layout === 'none') return { translated: bytes, bilingual: null, warnings: [] }
   const document = await openObjects(bytes)
   const writer = await createWriter(document, options)
-  const lost = await writeTranslation(document, pages, translationsByPage(plans, translations), writer)
+  const scanner = new PageScanner(bytes)
+  const work = { document, pages, scanner, writer }
+  const lost = await writeTranslation(work, translationsByPage(plans, translations)).finally(() =>
+    scanner.close(),
+  )
   if (changed) translateObjects(document, translations, options, writer)
   await writer.fonts.finish()
   const translated = await saveDocument(document)
@@ -159,12 +167,17 @@ async function createWriter(document: PDFDocument, { to }: MergeOptions): Promis
   }
 }
 
+interface Writing {
+  readonly document: PDFDocument
+  readonly pages: PdfSkeleton['pages']
+  readonly scanner: PageScanner
+  readonly writer: PageWriter
+}
+
 /** Returns the pages that could not be written. */
 async function writeTranslation(
-  document: PDFDocument,
-  pages: PdfSkeleton['pages'],
+  { document, pages, scanner, writer }: Writing,
   byPage: ReadonlyMap<number, readonly FragmentTranslation[]>,
-  writer: PageWriter,
 ): Promise<number[]> {
   const lost: number[] = []
   for (const [index, fragments] of [...byPage].sort(([a], [b]) => a - b)) {
@@ -178,7 +191,7 @@ async function writeTranslation(
       const block = translateBlock(page, fragment, plan, runs)
       return block ? [block] : []
     })
-    writePage(writer, page, blocks)
+    writePage(writer, page, blocks, await scanner.see(page))
   }
   return lost
 }

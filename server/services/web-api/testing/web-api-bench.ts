@@ -26,7 +26,7 @@ import { randomIds } from '../../../platform/ids'
 import { silentLogger, type Logger } from '../../../platform/logger'
 import type { Mailer } from '../../../platform/mail'
 import { createDiskStore, type Store } from '../../../platform/storage'
-import { createDocumentConverter, createDocumentWorker } from '../../../worker'
+import { createDocumentConverter, createDocumentWorker, createTextRecogniser } from '../../../worker'
 import { buildChild } from '../../../worker/testing/build-child'
 import { paymentMigrations } from '../../payment'
 import { PLANS } from '../../payment/testing/plans'
@@ -53,6 +53,8 @@ export interface BenchOptions {
   readonly messagesPerHour?: number
   /** LibreOffice; default: documents of older office programs are refused. */
   readonly office?: string
+  /** Tesseract; default: scans and pictures are refused. */
+  readonly recognition?: string
   /** Default: silent. */
   readonly logger?: Logger
   /** Source of another child than the real one, see `buildChild`. */
@@ -121,6 +123,16 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       hidden: folder,
     })
 
+  const recogniser =
+    options.recognition !== undefined &&
+    createTextRecogniser({
+      entry: child.entry,
+      program: options.recognition,
+      processes: 2,
+      memoryBytes: 1024 * 1024 * 1024,
+      hidden: folder,
+    })
+
   const serviceWith = (provider: Provider) => {
     const translator = createTranslator({ providers: [provider], detect: detectLanguage })
     const webApi = createWebApi({
@@ -157,6 +169,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       },
       plans,
       ...(converter && { converter }),
+      ...(recogniser && { recogniser }),
       ...(options.policy && { policy: options.policy }),
       ...(options.accounts && { accounts: options.accounts }),
     })

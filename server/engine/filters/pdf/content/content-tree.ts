@@ -8,7 +8,7 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { IDENTITY, multiply, type Matrix } from '../geometry'
+import { IDENTITY, multiply, transformBox, type Box, type Matrix } from '../geometry'
 import { PageRefused, PDF_LIMITS } from '../limits'
 import { decodeStream, inherited, pageContent } from './decode-stream'
 import { INITIAL_INK, inkAfter, type Ink } from './ink'
@@ -65,6 +65,8 @@ export interface PageContent {
   readonly shows: readonly ShowOperator[]
   /** Lines and thin rectangles. */
   readonly rules: readonly Rule[]
+  /** Places of pictures, which the reader passes over. */
+  readonly pictures: readonly Box[]
 }
 
 const SHOWS = new Set(['Tj', 'TJ', "'", '"'])
@@ -81,7 +83,7 @@ export function readPageContent(context: PDFContext, page: PDFPage): PageContent
     ctm: IDENTITY,
     pen: INITIAL_PEN,
   })
-  return { root, shows: walk.shows, rules: walk.rules }
+  return { root, shows: walk.shows, rules: walk.rules, pictures: walk.pictures }
 }
 
 interface State {
@@ -94,6 +96,7 @@ interface State {
 class ContentWalk {
   readonly shows: ShowOperator[] = []
   readonly rules: Rule[] = []
+  readonly pictures: Box[] = []
   private operators = 0
   private decoded = 0
   private readonly open = new Set<PDFStream>()
@@ -133,6 +136,7 @@ class ContentWalk {
       else if (name === 'Q') state = saved.pop() ?? state
       else if (name === 'Do') this.paint(operator, node, depth, state, marked)
       else if (!marked.see(operator)) {
+        if (name === 'BI') this.addPicture(state)
         const rules = finder.see(operator, { ...state, mark: marked.mark })
         if (rules) this.addRules(rules)
         else state = stateAfter(state, operator, node)
@@ -156,6 +160,11 @@ class ContentWalk {
     if (this.rules.length < PDF_LIMITS.rulesPerPage) this.rules.push(...rules)
   }
 
+  /** Pictures fill the unit square (ISO 32000-1, 8.9.5.1). */
+  private addPicture({ ctm }: State): void {
+    if (this.pictures.length < PDF_LIMITS.picturesPerPage) this.pictures.push(transformBox(ctm, [0, 0, 1, 1]))
+  }
+
   private paint(
     operator: Operator,
     node: ContentNode,
@@ -168,8 +177,10 @@ class ContentWalk {
     node.painted.add(label.text)
     marked.paint('Do')
     const stream = this.resource(node.resources, 'XObject', label.text)
-    if (!(stream instanceof PDFStream) || stream.dict.get(PDFName.of('Subtype')) !== PDFName.of('Form'))
-      return
+    if (!(stream instanceof PDFStream)) return
+    const subtype = stream.dict.get(PDFName.of('Subtype'))
+    if (subtype === PDFName.of('Image')) this.addPicture(state)
+    if (subtype !== PDFName.of('Form')) return
     if (this.open.has(stream)) return
     if (depth >= PDF_LIMITS.formDepth) throw new PageRefused('form-depth')
     this.open.add(stream)

@@ -6,6 +6,7 @@ import type { Box } from '../geometry'
 import { layOutPage, type PageLayout } from '../layout'
 import { PageRefused } from '../limits'
 import type { OpenedPdf } from '../open/open-pdf'
+import { isReadableScan, isUnreadScan, signsOfScan } from '../scan/find-scans'
 import { applyActualText } from './actual-text'
 import { replayPage, type PageRecorder } from './page-record'
 import { readEvents } from './read-events'
@@ -23,6 +24,8 @@ export interface SourcePage {
   readonly links: readonly LinkArea[]
   /** Where form fields are. */
   readonly fields: readonly Box[]
+  /** `scan`: the picture of a page whose words lie under it, not painted; `picture`: without any. */
+  readonly kind: 'text' | 'scan' | 'picture'
 }
 
 /** Reads one page. Throws `PageRefused` for one that must stay as it is. */
@@ -48,7 +51,10 @@ function assemble(document: PDFDocument, index: number, recorded: PageEvents): S
   const events = { ...recorded, shows: applyActualText(content.shows, recorded.shows) }
   const view = visibleBox(page)
   const layout = layOutPage(events, view, content.rules)
-  return { index, page, view, content, events, layout, links: readLinks(page), fields: readFieldBoxes(page) }
+  const signs = signsOfScan(recorded, view, () => content.pictures)
+  const kind = isReadableScan(signs) ? 'scan' : isUnreadScan(signs) ? 'picture' : 'text'
+  const [links, fields] = [readLinks(page), readFieldBoxes(page)]
+  return { index, page, view, content, events, layout, links, fields, kind }
 }
 
 async function orRefuse<T>(work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import type { FontUse } from '../../../../platform/pdf-fonts'
 import type { ContentNode, ShowOperator } from '../content/content-tree'
 import type { Ink, NamedResource, Paint } from '../content/ink'
 
-type Kind = 'Font' | 'ColorSpace' | 'Pattern' | 'ExtGState' | 'Properties'
+type Kind = 'Font' | 'ColorSpace' | 'Pattern' | 'Shading' | 'ExtGState' | 'Properties'
 
 const name = (text: string): PDFName => PDFName.of(text)
 
@@ -20,6 +20,13 @@ export class PageResources {
 
   font({ name: own, ref }: FontUse): string {
     this.add('Font', own, ref)
+    return own
+  }
+
+  /** A shading of our own. */
+  shading(ref: PDFRef): string {
+    const own = `VH${ref.objectNumber}`
+    this.add('Shading', own, ref)
     return own
   }
 

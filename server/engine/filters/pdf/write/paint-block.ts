@@ -7,6 +7,7 @@ import type { LinkArea } from '../extras/links'
 import { fromFrame, transformBox, type Box, type Matrix } from '../geometry'
 import { leaderEnd, leaderOf, type Block } from '../layout'
 import type { SourcePage } from '../read/read-page'
+import { formatColour, type CoveredBlock } from '../scan/cover-words'
 import type { AtomPiece } from '../units/inline'
 import type { Fit } from './fit'
 import { escapeName, type PageResources } from './page-resources'
@@ -27,6 +28,8 @@ export interface Painter {
   readonly staying: ReadonlySet<LinkArea>
   /** Where the words of each link went. */
   readonly links: Map<LinkArea, Box[]>
+  /** Blocks of scanned pages: their words are painted as they looked. */
+  readonly covered: ReadonlyMap<Block, CoveredBlock>
 }
 
 /** A justified line is not stretched by more than this share of its width, its gaps by no more than this, em. */
@@ -68,7 +71,7 @@ export function paintBlock(
     for (const item of placed) {
       if (item.tag.kind === 'text' && item.kind === 'glyphs' && item.tag.sample !== ink) {
         ink = item.tag.sample
-        out.push(inkOf(painter, ink.show))
+        out.push(inkOf(painter, block, ink.show))
       }
       out.push(paintItem(painter, block, item, x, y, fit.scale))
     }
@@ -134,7 +137,9 @@ function lineOffset(align: Side, direction: Direction, free: number, indent: num
 }
 
 /** Colour, opacity and layer of the source's text, by the operators that set them. */
-function inkOf({ source, resources }: Painter, show: number): string {
+function inkOf({ source, resources, covered }: Painter, block: Block, show: number): string {
+  const seen = covered.get(block)
+  if (seen) return `${formatColour(seen.ink)} rg 0 Tr\n`
   const { ink } = source.content.shows[show]!
   const outlined = source.events.shows[show]!.renderMode === 1
   const states = resources.states(ink)

@@ -10,6 +10,8 @@ import type { Block, Glyph } from '../layout'
 import type { SourcePage } from '../read/read-page'
 import type { ShowEvent } from '../read/show-event'
 import { isUnder } from '../units/inline'
+import type { ScannedSight } from '../scan/page-scanner'
+import { paintPatches } from '../scan/paint-patches'
 import { fitBlock, type Fit, type FitOptions } from './fit'
 import type { FormVariants } from './form-variants'
 import type { LookAlikeSizes } from './look-alike-sizes'
@@ -39,6 +41,8 @@ export interface WrittenPage {
 
 interface Fitted {
   readonly block: Block
+  /** As the source has it. */
+  readonly original: Block
   readonly paragraph: Paragraph<Tag>
   readonly room: Room
   readonly options: Omit<FitOptions, 'cap'>
@@ -54,13 +58,22 @@ const QUARTILE = 0.25
 /** Narrowest setting taken over from a condensed source. */
 const NARROWEST = 0.75
 
-/** Takes the source's words off the page and paints their translations in their places. */
+/**
+ * Takes the source's words off the page and paints their translations in their places. `sight`: of a scanned page, whose
+ * words are hidden first.
+ */
 export function writePage(
   writer: PageWriter,
   source: SourcePage,
   translations: readonly BlockTranslation[],
+  sight: ScannedSight | null = null,
 ): WrittenPage {
-  const fitted = fitBlocks(writer, source, translations)
+  const fitted = fitBlocks(writer, source, translations, sight)
+  const covered = new Map(
+    sight
+      ? fitted.map(({ block, original, alsoMoved }) => [block, sight.cover(original, alsoMoved)] as const)
+      : [],
+  )
   const removals = removalsOf(source, fitted)
   const { context } = source.page.doc
   const { shows, root } = source.content
@@ -76,8 +89,9 @@ export function writePage(
   const links = new Map<LinkArea, Box[]>()
   const staying = stayingMarkups(source, removals)
   const direction = writer.typesetter.direction
+  const patches = [...covered.values()].flatMap((cover) => cover.patches)
   const text = paintAll(
-    { source, resources, fonts: writer.fonts, direction, movedRules, links, staying },
+    { source, resources, fonts: writer.fonts, direction, movedRules, links, staying, covered },
     fitted,
     structure,
   )
@@ -92,7 +106,10 @@ export function writePage(
   const bytes = Buffer.concat([
     Buffer.from('q\n'),
     cut?.bytes ?? root.bytes,
-    Buffer.from(`\n${'Q\n'.repeat(1 + root.unclosed)}q\n${text}Q\n`, 'latin1'),
+    Buffer.from(
+      `\n${'Q\n'.repeat(1 + root.unclosed)}q\n${paintPatches(context, patches, (ref) => resources.shading(ref))}${text}Q\n`,
+      'latin1',
+    ),
   ])
   const { node } = source.page
   node.set(PDFName.of('Contents'), context.register(packStream(context, bytes)))
@@ -120,8 +137,10 @@ function fitBlocks(
   { typesetter, sizes }: PageWriter,
   source: SourcePage,
   translations: readonly BlockTranslation[],
+  sight: ScannedSight | null,
 ): Fitted[] {
-  const rooms = new RoomFinder(source.layout, source.view, source.fields)
+  const scenery = [...source.layout.scenery, ...(sight?.scenery ?? [])]
+  const rooms = new RoomFinder({ ...source.layout, scenery }, source.view, source.fields)
   const fitted = translations.flatMap(({ block: original, runs, runsOn, alsoMoved }): Fitted[] => {
     if (runs.length === 0) return []
     const room = rooms.around(original)
@@ -134,7 +153,7 @@ function fitBlocks(
     const condense = condensed(block, source)
     const options = { size: block.size * look, leading: typesetter.leading, condense }
     const fit = fitBlock(block, paragraph, room, { ...options, cap: 1 })
-    return [{ block, paragraph, room, options, runsOn, asides, alsoMoved, fit }]
+    return [{ block, original, paragraph, room, options, runsOn, asides, alsoMoved, fit }]
   })
   shareSizes(fitted)
   return fitted
@@ -161,10 +180,10 @@ function shareSizes(fitted: readonly Fitted[]): void {
   }
 }
 
-/** Horizontal scaling of the source, which its translation keeps within reason. */
-function condensed({ lines }: Block, { events }: SourcePage): number {
+/** Horizontal scaling of the source, which its translation keeps within reason. In scans it is no more than a measure. */
+function condensed({ lines }: Block, { events, kind }: SourcePage): number {
   const glyph = lines[0]?.chunks[0]?.glyphs[0]
-  if (!glyph) return 1
+  if (!glyph || kind === 'scan') return 1
   const [a, b, c, d] = events.shows[glyph.show]!.matrix
   const ratio = Math.hypot(a, b) / Math.hypot(c, d)
   return ratio < 0.97 ? Math.max(NARROWEST, ratio) : 1

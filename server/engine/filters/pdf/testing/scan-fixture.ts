@@ -1,0 +1,139 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+import { createFontEmbedder } from '../../../../platform/pdf-fonts'
+import { createTypesetter } from '../../../../platform/typeset'
+import { openPainter } from '../scan/page-painter'
+
+export interface ScanOptions {
+  readonly perInch?: number
+  /** Degrees by which the page lies crooked: its lines fall to the right. */
+  readonly crooked?: number
+  /** Levels of grain. */
+  readonly grain?: number
+  /** Share of the light that is lost from one corner to the other. */
+  readonly shade?: number
+}
+
+/** Pixels, red, green, blue. */
+export interface PageImage {
+  readonly width: number
+  readonly height: number
+  readonly rgb: Uint8Array
+  /** Of its page, points. */
+  readonly size: readonly [number, number]
+}
+
+/** Photographs the pages of a document, the same every time. */
+export async function photograph(
+  document: Uint8Array,
+  { perInch = 150, crooked = 0, grain = 6, shade = 0 }: ScanOptions = {},
+): Promise<PageImage[]> {
+  const painter = await openPainter(document)
+  const [cos, sin] = [Math.cos((crooked * Math.PI) / 180), Math.sin((crooked * Math.PI) / 180)]
+  let seed = 7
+  const random = (): number => ((seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) / 0x7fffffff) * 2 - 1
+  const images = Array.from({ length: painter.pages }, (_, index): PageImage => {
+    const { width, height, pixels } = painter.paint(index, { perInch, mostPixels: 2e7 })!
+    const rgb = new Uint8Array(width * height * 3)
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const [dx, dy] = [x - width / 2, y - height / 2]
+        const [sx, sy] = [
+          Math.round(dx * cos + dy * sin + width / 2),
+          Math.round(dy * cos - dx * sin + height / 2),
+        ]
+        const on = sx >= 0 && sy >= 0 && sx < width && sy < height
+        const light = 1 - (shade * (x / width + y / height)) / 2
+        const noise = grain * random()
+        for (let channel = 0; channel < 3; channel++) {
+          const level = on ? pixels[(sy * width + sx) * 4 + 2 - channel]! : 110
+          rgb[(y * width + x) * 3 + channel] = Math.min(255, Math.max(0, (25 + 0.88 * level) * light + noise))
+        }
+      }
+    }
+    return { width, height, rgb, size: painter.size(index)! }
+  })
+  painter.close()
+  return images
+}
+
+/** Adds a page that is a picture and no more. */
+export function addScan(document: PDFDocument, { width, height, rgb, size: [w, h] }: PageImage): void {
+  const { context } = document
+  const dict = context.obj({
+    ...{ Type: 'XObject', Subtype: 'Image', Width: width, Height: height },
+    ...{ ColorSpace: 'DeviceRGB', BitsPerComponent: 8, Filter: 'FlateDecode' },
+  })
+  const image = context.register(PDFRawStream.of(dict, deflateSync(rgb)))
+  const page = document.addPage([w, h])
+  page.node.set(PDFName.of('Resources'), context.obj({ XObject: { Im: image } }))
+  page.node.set(
+    PDFName.of('Contents'),
+    context.register(context.flateStream(`q ${w} 0 0 ${h} 0 0 cm /Im Do Q`)),
+  )
+}
+
+/** A document as a scanner makes it of another. */
+export async function scanOf(document: Uint8Array, options?: ScanOptions): Promise<Uint8Array> {
+  const scan = await PDFDocument.create({ updateMetadata: false })
+  for (const image of await photograph(document, options)) addScan(scan, image)
+  return scan.save({ addDefaultPage: false })
+}
+
+/** PNG of three channels, eight bits each. */
+export function pngOf({ width, height, rgb }: Pick<PageImage, 'width' | 'height' | 'rgb'>): Buffer {
+  const rows = Buffer.alloc(height * (1 + width * 3))
+  for (let y = 0; y < height; y++)
+    rows.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), y * (1 + width * 3) + 1)
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(kind: string, data: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(kind, 'latin1'), data])
+  const out = Buffer.alloc(named.length + 8)
+  out.writeUInt32BE(data.length, 0)
+  out.set(named, 4)
+  out.writeUInt32BE(crc32(named), named.length + 4)
+  return out
+}
+
+/** A page of paragraphs in the product's own faces, for scripts that Helvetica has not. */
+export async function pageIn(
+  language: string,
+  paragraphs: readonly string[],
+  size = 14,
+): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  const fonts = createFontEmbedder(document)
+  const typesetter = await createTypesetter({ language })
+  const names: Record<string, ReturnType<typeof fonts.use>['ref']> = {}
+  let content = ''
+  let y = 760
+  for (const text of paragraphs) {
+    const style = { family: 'sans', bold: false, italic: false } as const
+    for (const line of typesetter.layOut([{ text, style, tag: null }]).breakLines({ size, width: 450 })) {
+      for (const piece of line.place()) {
+        if (piece.kind !== 'glyphs') continue
+        const font = fonts.use(piece.face)
+        names[font.name] = font.ref
+        content += `BT /${font.name} ${piece.size} Tf 1 0 0 1 ${(72 + piece.x).toFixed(2)} ${y.toFixed(2)} Tm ${fonts.show(piece)} ET\n`
+      }
+      y -= 1.5 * size
+    }
+    y -= size
+  }
+  await fonts.finish()
+  const page = document.addPage([595, 842])
+  page.node.set(PDFName.of('Resources'), document.context.obj({ Font: names }))
+  page.node.set(PDFName.of('Contents'), document.context.register(document.context.flateStream(content)))
+  return document.save({ addDefaultPage: false })
+}
