@@ -1,9 +1,5 @@
 export * from './document-error'
 export * from './document-worker'
 export { createDocumentConverter, type DocumentConverter } from './convert/convert-document'
-export {
-  createTextRecogniser,
-  type Recognition,
-  type ScanSample,
-  type TextRecogniser,
-} from './ocr/text-recogniser'
+export { createTextRecogniser, type TextRecogniser } from './ocr/text-recogniser'
+export type { Recognition } from './ocr/recognition-tally'

@@ -15,6 +15,7 @@ import type { Quote } from '#contracts/credits'
 import { useSessionState } from '~/lib/session-state'
 import type { DocumentsOutcome } from './documents-outcome'
 import { FidelityNote } from './fidelity-note'
+import { RecognitionNote } from './recognition-note'
 import { FileFacts } from './file-facts'
 import * as css from './file-row.css'
 import { PriceLine } from './price-line'
@@ -228,10 +229,21 @@ function Result({ task }: { task: Task }) {
           ` · ${t('result.remembered', { number: formatNumber(remembered, i18n.language) })}`}
       </p>
       {task.report?.fidelity && <FidelityNote fidelity={task.report.fidelity} />}
-      <Cautions warnings={task.report?.warnings ?? []} />
+      {task.report?.recognition && <RecognitionNote recognition={task.report.recognition} />}
+      <Cautions
+        warnings={
+          task.report?.recognition ? withoutScans(task.report.warnings) : (task.report?.warnings ?? [])
+        }
+      />
     </>
   )
 }
+
+const SCANS = ['pagesRecognised', 'scansRecognised', 'pagesScanned'] as const
+
+/** Pages that could not be read are named by what recognition says of itself. */
+const withoutScans = (warnings: readonly string[]): string[] =>
+  warnings.filter((warning) => warning !== 'pagesScanned')
 
 /** What the user must know of a document; keys that no text stands for are for the record. */
 function Cautions({ warnings }: { warnings: readonly string[] }) {
@@ -246,7 +258,14 @@ function Cautions({ warnings }: { warnings: readonly string[] }) {
         <p className={css.caution}>{t('warnings.converted', { format: converted.toUpperCase() })}</p>
       )}
       {warnings.includes('noText') && <p className={css.caution}>{t('warnings.noText')}</p>}
-      {warnings.includes('pagesScanned') && <p className={css.caution}>{t('warnings.pagesScanned')}</p>}
+      {SCANS.map(
+        (key) =>
+          warnings.includes(key) && (
+            <p key={key} className={css.caution}>
+              {t(`warnings.${key}`)}
+            </p>
+          ),
+      )}
       {untouched && (
         <p className={css.caution}>
           {t('warnings.pagesUntouched', { pages: list.format(untouched.split(',')) })}

@@ -20,7 +20,12 @@ export const ACCEPT = [
   '.ods',
   '.odp',
   '.rtf',
+  '.png',
+  '.jpg',
+  '.jpeg',
   'application/pdf',
+  'image/png',
+  'image/jpeg',
 ].join(',')
 
 export function refuseByName(name: string): Failure | null {

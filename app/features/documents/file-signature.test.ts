@@ -12,7 +12,13 @@ test.each([
   ['a page of the web', bytes('<!doctype html><p>Hello'), 'formatNotSupported'],
   ['plain text', bytes('Hello, world'), 'formatNotSupported'],
   ['rich text', bytes('{\\rtf1\\ansi'), null],
-  ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0), 'fileUntranslatable'],
+  ['a PNG picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0), null],
+  ['a photograph', Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 0x10), null],
+  [
+    'a picture of another kind',
+    Uint8Array.of(0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0, 0xff),
+    'fileUntranslatable',
+  ],
   ['a program', Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0), 'fileUntranslatable'],
 ])('[TR-04] %s', (_what, head, code) => {
   expect(refuseBySignature(head)?.code ?? null).toBe(code)

@@ -6,10 +6,15 @@ export const SIGNATURE_BYTES = 512
 const startsWith = (head: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, index) => head[index] === byte)
 
-/** ZIP (Office Open XML, OpenDocument), PDF, RTF, and OLE2 (encrypted and older Office files): for the upstream to judge. */
+/**
+ * ZIP (Office Open XML, OpenDocument), PDF, RTF, PNG, JPEG, and OLE2 (encrypted and older Office files): for the
+ * upstream to judge.
+ */
 const isContainer = (head: Uint8Array): boolean =>
   startsWith(head, 0x50, 0x4b) ||
   startsWith(head, 0xd0, 0xcf, 0x11, 0xe0) ||
+  startsWith(head, 0x89, 0x50, 0x4e, 0x47) ||
+  startsWith(head, 0xff, 0xd8, 0xff) ||
   // "%PDF-" may come after some bytes of rubbish (ISO 32000-1, annex H.3.4.1).
   new TextDecoder('latin1').decode(head).includes('%PDF-') ||
   /^\s*\{\\rtf/.test(new TextDecoder('latin1').decode(head))

@@ -5,7 +5,7 @@ import type { Analysis } from '../../engine/index'
 import { DocumentError } from '../../worker'
 import type { WebApiContext } from './context'
 import { classify, failure } from './errors'
-import { readScan } from './read-scan'
+import { promiseScans, readScan } from './read-scan'
 import type { ReceivedFile } from './receive-upload'
 
 /** A document as it will be translated: the upload itself, or what it was converted into. */
@@ -29,7 +29,8 @@ export async function readDocument(
   signal: AbortSignal,
 ): Promise<ReadDocument> {
   try {
-    return { ...received, analysis: await analyse(context, received.path, signal) }
+    const analysis = await analyse(context, received.path, signal)
+    return { ...received, analysis: await promiseScans(context, analysis) }
   } catch (error) {
     const scan = await readScan(context, received.path, error, place, signal).catch(refuse)
     if (scan)

@@ -9,7 +9,9 @@ import type { StoredFile } from './store'
 /** What the analysis of scanned pages warns of; the contract's keys. */
 const RECOGNISED = 'pages-recognised'
 const WHOLLY = 'pagesRecognised'
-const PARTLY = 'pagesScanned'
+const PARTLY = 'scansRecognised'
+const SOME_PICTURES = 'pages-scanned'
+const SOME_RECOGNISED = 'scans-recognised'
 const PICTURES = new Set(['png', 'jpeg'])
 
 type Recognising = Pick<WebApiContext, 'recogniser'>
@@ -37,6 +39,13 @@ export async function readScan(
     path: document,
     analysis: { format: 'pdf', pages, words, characters: 0, sample: text, warnings },
   }
+}
+
+/** Of a document that has text, too: its scanned pages will be read, where that is possible. */
+export async function promiseScans({ recogniser }: Recognising, analysis: Analysis): Promise<Analysis> {
+  if (!analysis.warnings.includes(SOME_PICTURES) || !(await recogniser?.isThere())) return analysis
+  const others = analysis.warnings.filter((key) => key !== SOME_PICTURES)
+  return { ...analysis, warnings: [...others, SOME_RECOGNISED] }
 }
 
 const warningsOf = (file: Pick<StoredFile, 'warnings'>): readonly string[] =>

@@ -1,12 +1,19 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
+import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { UpstreamError } from '../../contracts/executor'
 import type { Task } from '../../contracts/translate'
 import { pdfOf, textLines } from '../../engine/filters/pdf/testing/pdf-fixture'
-import { addScan, pageIn, photograph, pngOf, scanOf } from '../../engine/filters/pdf/testing/scan-fixture'
+import {
+  addScan,
+  pageIn,
+  photograph,
+  pngOf,
+  scanOf,
+  type PageImage,
+} from '../../engine/filters/pdf/testing/scan-fixture'
 import { startBench, type Bench } from './testing/web-api-bench'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -34,7 +41,7 @@ describe('scanned pages and pictures', () => {
     const caller = await bench.visitor()
     const file = await bench.upload(caller, bytes, name)
     const { taskId } = await bench.submit(caller, file.fileId, from, to)
-    const task = await bench.until(caller, taskId, isOver)
+    const task = await bench.until(caller, taskId, isOver, 180)
     const answer = task.translatedUrl && (await bench.executor.fetchRaw('webapi', task.translatedUrl, caller))
     return { file, task, result: answer ? Buffer.from(await answer.arrayBuffer()) : null }
   }
@@ -45,14 +52,9 @@ describe('scanned pages and pictures', () => {
       (error: unknown) => (error instanceof UpstreamError ? error.code : String(error)),
     )
 
-  test('[TR-03] an English scan: its language is told, its words are read, the report says how well', async () => {
+  test('[TR-01] an English scan: its language is told, its words are read, the report says how well', async () => {
     const { file, task, result } = await translate('scan.pdf', await scanOf(page, { crooked: 0.7 }))
-    expect(file).toMatchObject({
-      format: 'pdf',
-      pages: 1,
-      detectedLanguage: 'en',
-      warnings: ['pagesRecognised'],
-    })
+    expect(file).toMatchObject({ pages: 1, detectedLanguage: 'en', warnings: ['pagesRecognised'] })
     expect(file.words).toBeGreaterThan(20)
     expect(task).toMatchObject({ status: 'completed', errorCode: null })
     expect(task.report?.recognition).toMatchObject({ pages: 1, words: file.words, unread: [] })
@@ -60,4 +62,98 @@ describe('scanned pages and pictures', () => {
     expect(task.report?.fidelity?.covered).toBe(1)
     expect(result?.subarray(0, 5).toString()).toBe('%PDF-')
   })
+
+  test('[TR-01] a Chinese scan is told to be Chinese', async () => {
+    const chinese = await pageIn(
+      'zh-Hans',
+      ['委员会在旧市政厅开会，讨论年度报告。', '会议决定下个月再次开会，继续讨论有关预算的问题。'],
+      18,
+    )
+    const { file, task } = await translate('scan.pdf', await scanOf(chinese), 'auto', 'en')
+    expect(file.detectedLanguage).toBe('zh-Hans')
+    expect(task).toMatchObject({ status: 'completed', errorCode: null })
+  })
+
+  test('[TR-01] a picture becomes a document of one page, and lies the right way up', async () => {
+    const [image] = await photograph(page, { crooked: 4, shade: 0.3 })
+    const { file, task } = await translate('page.png', pngOf(sideways(image!)))
+    expect(file).toMatchObject({ fileName: 'page.png', format: 'pdf', pages: 1, detectedLanguage: 'en' })
+    expect(file.warnings).toEqual(['pagesRecognised', 'converted:pdf'])
+    expect(task).toMatchObject({ status: 'completed', errorCode: null })
+    expect(task.report?.recognition?.words).toBeGreaterThan(20)
+  })
+
+  test('[TR-01] of a document with text and scans all pages are translated', async () => {
+    const mixed = await PDFDocument.load(page)
+    for (const image of await photograph(page)) addScan(mixed, image)
+    const { file, task, result } = await translate('mixed.pdf', await mixed.save())
+    expect(file).toMatchObject({ pages: 2, warnings: ['scansRecognised'] })
+    expect(task).toMatchObject({ status: 'completed', errorCode: null })
+    expect(task.report?.recognition).toMatchObject({ pages: 1 })
+    expect(task.report?.warnings).not.toContain('pagesScanned')
+    expect(result).not.toBeNull()
+  })
+
+  test('[TR-04][TR-07] what cannot be read is refused before anything is charged, and leaves nothing behind', async () => {
+    const grey = {
+      width: 400,
+      height: 300,
+      rgb: new Uint8Array(400 * 300 * 3).map((_, at) => 90 + (at % 97)),
+    }
+    expect(await refused(pngOf(grey), 'grain.png')).toBe('scanIllegible')
+    const huge = Buffer.from(pngOf({ width: 2, height: 2, rgb: new Uint8Array(12) }))
+    huge.writeUInt32BE(60_000, 16)
+    huge.writeUInt32BE(60_000, 20)
+    expect(await refused(huge, 'bomb.png')).toBe('fileTooComplex')
+    expect(await refused(pngOf(grey).subarray(0, 60), 'cut.png')).toMatch(/fileCorrupt|scanIllegible/)
+    expect(await refused(Buffer.from('ffd8ffe000104a464946000101', 'hex'), 'cut.jpg')).toBe('fileCorrupt')
+    expect((await readdir(bench.workDir)).filter((name) => name.startsWith('upload'))).toEqual([])
+  })
 })
+
+test('[TR-04] a scan in a language whose data is not installed is refused before anything is charged', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tesseract-'))
+  const program = path.join(folder, 'tesseract')
+  const script = `[ "$1" = --list-langs ] && printf 'List\\neng\\nosd\\n' && exit; exec tesseract "$@"`
+  await writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  const bench = await startBench({ recognition: program })
+  try {
+    const caller = await bench.visitor()
+    const file = await bench.upload(caller, await scanOf(await pdfOf(PAGE), { perInch: 110 }), 'scan.pdf')
+    await expect(bench.submit(caller, file.fileId, 'hi', 'es')).rejects.toMatchObject({
+      code: 'scanLanguage',
+    })
+  } finally {
+    await bench.stop()
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('[TR-04] without Tesseract, or switched off, scans and pictures are refused', async () => {
+  const scan = await scanOf(await pdfOf(PAGE), { perInch: 50 })
+  const picture = pngOf({ width: 2, height: 2, rgb: new Uint8Array(12) })
+  for (const recognition of [path.join(os.tmpdir(), 'no', 'tesseract'), undefined]) {
+    const bench = await startBench(recognition === undefined ? {} : { recognition })
+    try {
+      const caller = await bench.visitor()
+      await expect(bench.upload(caller, scan, 'scan.pdf')).rejects.toMatchObject({ code: 'fileScanned' })
+      await expect(bench.upload(caller, picture, 'page.png')).rejects.toMatchObject({
+        code: 'formatNotSupported',
+      })
+    } finally {
+      await bench.stop()
+    }
+  }
+})
+
+/** Turned by a quarter, as a camera held upright stores it. */
+function sideways({ width, height, rgb }: PageImage): Pick<PageImage, 'width' | 'height' | 'rgb'> {
+  const turned = new Uint8Array(rgb.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = (y * width + x) * 3
+      turned.set(rgb.subarray(from, from + 3), ((width - 1 - x) * height + y) * 3)
+    }
+  }
+  return { width: height, height: width, rgb: turned }
+}

@@ -85,8 +85,13 @@ export interface Bench {
     bilingual?: string,
   ) => Promise<z.output<typeof SubmittedTaskSchema>>
   readonly query: (caller: Caller, taskId: string) => Promise<Task>
-  /** Asks until the task is as wanted; fails after ten seconds. */
-  readonly until: (caller: Caller, taskId: string, wanted: (task: Task) => boolean) => Promise<Task>
+  /** Asks until the task is as wanted; fails after so many seconds, ten unless given. */
+  readonly until: (
+    caller: Caller,
+    taskId: string,
+    wanted: (task: Task) => boolean,
+    seconds?: number,
+  ) => Promise<Task>
   readonly stop: () => Promise<void>
 }
 
@@ -226,8 +231,8 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
         caller,
       ),
     query,
-    async until(caller, taskId, wanted) {
-      for (let tries = 0; tries < 400; tries++) {
+    async until(caller, taskId, wanted, seconds = 10) {
+      for (let tries = 0; tries < 40 * seconds; tries++) {
         const task = await query(caller, taskId)
         if (wanted(task)) return task
         await pause(25)

@@ -1,4 +1,11 @@
-import { PDFArray, PDFDocument, PDFName, PDFRawStream, type PDFContext, type PDFRef } from '@cantoo/pdf-lib'
+import {
+  type PDFArray,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  type PDFContext,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
 import { FormatError } from '../../../model'
 import { formatNumber } from '../content/ink'
 import type { Matrix } from '../geometry'
@@ -126,5 +133,5 @@ function plainPng(context: PDFContext, bytes: Uint8Array): PDFRef | null {
 function indexed(context: PDFContext, palette: Uint8Array): PDFArray {
   const colours = Math.min(256, Math.floor(palette.length / 3))
   const table = context.register(context.stream(palette.subarray(0, colours * 3)))
-  return context.obj([PDFName.of('Indexed'), PDFName.of('DeviceRGB'), colours - 1, table]) as PDFArray
+  return context.obj([PDFName.of('Indexed'), PDFName.of('DeviceRGB'), colours - 1, table])
 }
