@@ -96,7 +96,8 @@ const stream = (name: string) => Buffer.concat([CFB, Buffer.alloc(504), Buffer.f
 
 test.each([
   ['a plain text', Buffer.from('just words, called letter.docx'), 'untranslatable'],
-  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'untranslatable'],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'unsupported'],
+  ['a picture of another kind', Buffer.from('GIF89a'), 'untranslatable'],
   ['a zip of something else', zipOf({ 'photo.jpg': 'x' }), 'untranslatable'],
   ['a compound file of something else', stream('Data'), 'untranslatable'],
   ['a Word 97 document', stream('WordDocument'), 'unsupported'],
