@@ -40,7 +40,14 @@ export function signsOfScan({ shows }: PageEvents, view: Box, pictures: () => re
 
 /** Of a page whose content is not known yet; it is read only where few letters are seen. */
 export const signsOfPage = (page: PDFPage, events: PageEvents): ScanSigns =>
-  signsOfScan(events, visibleBox(page), () => readPageContent(page.doc.context, page).pictures)
+  signsOfScan(events, visibleBox(page), () => {
+    try {
+      return readPageContent(page.doc.context, page).pictures
+    } catch (error) {
+      if (error instanceof PageRefused) return []
+      throw error
+    }
+  })
 
 /** Many scanners cut a page into strips. */
 function coverage(pictures: readonly Box[], view: Box): number {
