@@ -1,7 +1,7 @@
 import { englishDocx } from './fixtures/documents'
 import { test } from './fixtures/own-service'
 import { expect, expectAccessible } from './fixtures/test'
-import { textsOf } from './fixtures/texts'
+import { fill, textsOf } from './fixtures/texts'
 import { HomePage, JOURNEYS } from './pages/home-page'
 
 test.describe.configure({ timeout: 180_000 })
@@ -123,7 +123,8 @@ test.describe('a service that stops', () => {
     await home.translate.click()
     await expect(home.row('kept.docx')).toContainText(home.t.home.state.done)
     await service.stop()
-    await home.row('kept.docx').getByRole('link').first().click()
+    const { downloadNamed } = home.t.home.result
+    await page.getByRole('link', { name: fill(downloadNamed, { name: 'kept.docx' }) }).click()
     await expect(failed).toBeVisible()
     await expect(home.row('kept.docx')).toContainText(home.t.home.state.done)
   })

@@ -15,7 +15,7 @@ const NAMES = ['webapi', 'account', 'pay', 'configurator'] as const
 /** Headers of one connection only (RFC 9110, section 7.6.1), and what the embedded host gets from us. */
 const NOT_PASSED_ON = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host', KEY_HEADER])
 
-export interface OpenUpstreamDeps {
+interface OpenUpstreamDeps {
   readonly hosts: Hosts
   /** What callers must show. */
   readonly key: string
@@ -27,7 +27,7 @@ export interface OpenUpstreamDeps {
  * passed on to the host of that name as it comes. Everything is refused that does not show the key both have been given: these
  * hosts take calls that only the service itself may make.
  */
-export function openUpstream({ hosts, key, logger }: OpenUpstreamDeps): RequestListener {
+function openUpstream({ hosts, key, logger }: OpenUpstreamDeps): RequestListener {
   const expected = Buffer.from(key)
   const isKnown = (request: IncomingMessage): boolean => {
     const given = Buffer.from(String(request.headers[KEY_HEADER] ?? ''))

@@ -2,7 +2,7 @@ import { createReadableStreamFromReadable, writeReadableStreamToWritable } from 
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express'
 
 /**
- * Express's request as Remix reads it, aborted when the browser has gone before the answer. As `@remix-run/express` does it, but
+ * Express's request as Remix reads it, aborted when the browser has gone before the answer. As Remix's own adapter does it, but
  * for the origin, which is the one that the service itself goes by.
  */
 export function toRemixRequest(request: ExpressRequest, response: ExpressResponse, origin: string): Request {

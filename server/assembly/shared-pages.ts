@@ -13,7 +13,7 @@ const COOKIES = /^(?:(?:product_name=translate|MD=0|theme=light|theme=dark)(?:; 
 const OWN_COOKIES = /^(?:product_name=translate|MD=0); /
 
 /** Headers of Remix's answer, and its page cut where the nonce and the request's id stand. */
-export interface SharedPage {
+interface SharedPage {
   readonly headers: readonly (readonly [string, string])[]
   readonly parts: readonly (Buffer | keyof Marks)[]
 }
@@ -24,7 +24,7 @@ interface Marks {
   readonly requestId: string
 }
 
-export interface SharedPages {
+interface SharedPages {
   /** What such a page must have been rendered with. */
   readonly marks: Marks
   /** Under which name the page for this request may be kept; null when it may depend on who asks. */
