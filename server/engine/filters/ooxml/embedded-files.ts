@@ -1,5 +1,6 @@
 import {
   FormatError,
+  type Extraction,
   type Merged,
   type MergeOptions,
   type Skeleton,
@@ -7,7 +8,6 @@ import {
   type Unit,
   type UnitRole,
 } from '../../model'
-import type { Filter } from '../filter'
 import type { OpcPackage } from './package'
 
 /** The skeletons of embedded files by part name; the document around them has none of its own. */
@@ -18,6 +18,18 @@ export interface EmbeddedFile {
   readonly name: string
   /** The role of all its units; null where they keep their own, because the document shows them as its text. */
   readonly role: UnitRole | null
+}
+
+/** What is needed of a filter to read and write a document inside another. */
+interface EmbeddedReader {
+  accepts(bytes: Uint8Array): boolean
+  extract(bytes: Uint8Array): Promise<Extraction>
+  merge(
+    bytes: Uint8Array,
+    skeleton: Skeleton,
+    translations: ReadonlyMap<string, TranslatedUnit>,
+    options: MergeOptions,
+  ): Promise<Merged>
 }
 
 /** Documents inside of documents, by content type and by the names that Office gives them. */
@@ -43,7 +55,7 @@ export function embeddedParts(pack: OpcPackage, main: string): ReadonlyMap<strin
 export const isDocument = (pack: OpcPackage, name: string): boolean =>
   DOCUMENT.test(pack.contentType(name)) || DOCUMENT_NAME.test(name)
 
-const readerOf = (filters: readonly Filter[], bytes: Uint8Array): Filter | undefined =>
+const readerOf = (filters: readonly EmbeddedReader[], bytes: Uint8Array): EmbeddedReader | undefined =>
   filters.find((filter) => filter.accepts(bytes))
 
 /**
@@ -51,7 +63,7 @@ const readerOf = (filters: readonly Filter[], bytes: Uint8Array): Filter | undef
  * document that cannot be read is left as it is: the one around it does not need it to open.
  */
 export async function extractEmbedded(
-  filters: readonly Filter[],
+  filters: readonly EmbeddedReader[],
   pack: OpcPackage,
   files: readonly EmbeddedFile[],
 ): Promise<{ units: Unit[]; skeletons: EmbeddedSkeletons }> {
@@ -74,7 +86,7 @@ export async function extractEmbedded(
 
 /** The documents that change, by part name. */
 export async function mergeEmbedded(
-  filters: readonly Filter[],
+  filters: readonly EmbeddedReader[],
   pack: OpcPackage,
   skeletons: EmbeddedSkeletons,
   translations: ReadonlyMap<string, TranslatedUnit>,
