@@ -1,19 +1,25 @@
 /**
  * npm run bench -- pdf [DIR or FILE…] [--engine NAME] [--bilingual] [--list] [--keep DIR]
  *
- * Carries every PDF of the folders through the product's own pipeline with a test engine (pseudo:+35 unless named: pseudo,
+ * Carries every PDF of the folders through the service's own pipeline (the built worker, a child for each stage, of which one
+ * waits with all loaded as in the running service) with a test engine (pseudo:+35 unless named: pseudo,
  * pseudo:+N, pseudo:zh|ja|ko|ar|he|th|hi|ru|el|vi, identity) and has MuPDF, poppler and qpdf judge the results; nothing of our own reads
  * them. One line a file, the last line is JSON. --bilingual also judges both bilingual forms; --list names pages and lines;
  * --keep names a folder for the results.
+ *
+ * Time is what a user waits for reading and writing, without the engine and without the check behind them: the fastest of three
+ * runs for short files, against the fastest of five of `mutool draw -F txt` and `mutool clean` beside it. On a busy machine
+ * the ratio of processor time tells more; it holds the check as well, and the work of all threads. `growth` is the size
+ * of the result less the original's, as a share of it.
  */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { carryPdf } from './judge/pdf-carry'
+import { createPdfCarrier, type CarriedPdf } from './judge/pdf-carry'
 import { judgePdf, type JudgedPdf } from './judge/pdf-judge'
 import { percentile } from './judge/pdf-lines'
+import { timeMutool } from './judge/pdf-tools'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,11 +45,25 @@ function findDocuments(given: readonly string[]): string[] {
   )
 }
 
+const SHORT_MS = 3_000
+const RUNS = 3
+
+/** The result with the least time of some runs; one is enough where starting a process does not count. */
+async function carryOften(file: string): Promise<CarriedPdf> {
+  let best = await carrier.carry(file, options.engine, 'none')
+  for (let run = 1; run < RUNS && best.milliseconds < SHORT_MS; run++) {
+    const again = await carrier.carry(file, options.engine, 'none')
+    if (again.milliseconds < best.milliseconds) best = again
+  }
+  return best
+}
+
 async function tryFile(file: string, folder: string): Promise<JudgedPdf | string> {
-  const bytes = new Uint8Array(fs.readFileSync(file))
   try {
-    const carried = await carryPdf(bytes, options.engine, 'none')
-    return await judgePdf(file, carried, folder, options.bilingual ? options.engine : null)
+    const carried = await carryOften(file)
+    const mutool = await timeMutool(file, folder)
+    const bilingual = options.bilingual ? { carrier, engine: options.engine } : null
+    return await judgePdf(file, carried, folder, mutool, bilingual)
   } catch (error) {
     return error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : String(error)
   }
@@ -64,7 +84,7 @@ function describe(name: string, item: JudgedPdf): string {
     `outline ${item.outline.join('/')}`,
     `found ${percent(item.found)}`,
     `size ${percent(item.growth)}`,
-    `mutool × ${item.mutoolRatio.toFixed(1)}`,
+    `mutool × ${item.mutoolRatio.toFixed(1)} (processor × ${item.processorRatio.toFixed(1)})`,
     ...item.bilingual.map(
       (one) =>
         `${one.layout}: size ${percent(one.growth)}, pages differ ${one.differing.length}${one.damage ? ` ${one.damage}` : ''}`,
@@ -89,8 +109,15 @@ function report(
 ): Record<string, unknown> {
   const pages = sum(all, (item) => item.pages)
   const lines = sum(all, (item) => item.lines)
-  const growth = (value: (item: JudgedPdf) => number): number =>
-    round(all.reduce((most, item) => Math.max(most, value(item)), 0))
+  const worst = (value: (item: JudgedPdf) => number): number =>
+    round(all.reduce((most, item) => Math.max(most, value(item)), -1))
+  const share = (values: readonly number[], part: number): number =>
+    [...values].sort((a, b) => a - b)[Math.ceil(part * values.length) - 1] ?? 0
+  const spread = (values: readonly number[]): Record<string, number> => ({
+    p50: round(share(values, 0.5)),
+    p90: round(share(values, 0.9)),
+    worst: round(share(values, 1)),
+  })
   return {
     engine: options.engine,
     files,
@@ -112,19 +139,21 @@ function report(
     pageCounts: all.every((item) => item.samePages),
     damaged: all.filter((item) => item.damage !== null).map((item) => item.name),
     found: round(Math.min(1, ...all.map((item) => item.found))),
-    worstGrowth: growth((item) => item.growth),
+    growth: spread(all.map((item) => item.growth)),
     ...(options.bilingual && {
-      worstBilingualGrowth: growth((item) => Math.max(0, ...item.bilingual.map((one) => one.growth))),
+      bilingualGrowth: spread(all.flatMap((item) => item.bilingual.map((one) => one.growth))),
       bilingualDiffPages: sum(all, (item) =>
         item.bilingual.reduce((total, one) => total + one.differing.length, 0),
       ),
     }),
     pagesPerSecond: round(pages / Math.max(0.001, sum(all, (item) => item.milliseconds) / 1000)),
-    worstMutoolRatio: growth((item) => item.mutoolRatio),
-    peakMB: Math.round(process.resourceUsage().maxRSS / 1024),
+    mutoolRatio: spread(all.map((item) => item.mutoolRatio)),
+    worstProcessorRatio: worst((item) => item.processorRatio),
+    peakMB: Math.round(carrier.peakBytes() / 1024 / 1024),
   }
 }
 
+const carrier = createPdfCarrier()
 const folder = options.keep ?? fs.mkdtempSync(path.join(os.tmpdir(), 'verso-bench-pdf-'))
 fs.mkdirSync(folder, { recursive: true })
 try {
@@ -144,5 +173,6 @@ try {
   }
   console.log(JSON.stringify(report(files.length, failed, all)))
 } finally {
+  carrier.close()
   if (options.keep === undefined) fs.rmSync(folder, { recursive: true, force: true })
 }

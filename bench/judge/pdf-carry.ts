@@ -1,3 +1,7 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import {
   createDocumentTranslation,
   createIdentityProvider,
@@ -5,8 +9,10 @@ import {
   createTranslator,
   detectLanguage,
   type Provider,
+  type TranslatableDocument,
 } from '../../server/engine'
-import { documentSteps, openDocument } from '../../server/engine/documents'
+import { createDocumentWorker } from '../../server/worker'
+import { measureChildren, watchChildren } from './children'
 
 const LANGUAGES = [
   'en',
@@ -41,6 +47,8 @@ export interface CarriedPdf {
   readonly bilingual: Uint8Array | null
   /** Reading and writing, without engine and checks. */
   readonly milliseconds: number
+  /** Processor time of the same and of the check, milliseconds. */
+  readonly processor: number
   /** Words of the translations, as the engine gave them. */
   readonly words: readonly string[]
   readonly warnings: readonly string[]
@@ -73,50 +81,82 @@ function listen(provider: Provider, words: Set<string>): Provider {
   }
 }
 
-/** Runs one document through the product's pipeline; throws what the pipeline throws. */
-export async function carryPdf(
-  bytes: Uint8Array,
-  engine: string,
-  bilingual: 'none' | 'paragraphs' | 'alternating',
-): Promise<CarriedPdf> {
-  const target = TARGETS[engine.replace('pseudo:', '')]
-  const words = new Set<string>()
-  const translator = createTranslator({
-    providers: [listen(createEngine(engine), words)],
-    detect: detectLanguage,
-  })
-  const document = openDocument(bytes)
-  let spent = 0
-  const timed: typeof document = {
-    async extract(signal) {
-      const started = performance.now()
-      const extraction = await document.extract(signal)
-      spent += performance.now() - started
-      return extraction
-    },
-    async merge(translations, options) {
-      const started = performance.now()
-      const onChecking = (): void => {
-        spent += performance.now() - started
-      }
-      return document.merge(translations, { ...options, onChecking })
-    },
-  }
-  try {
-    const { sample } = await documentSteps.analyse(bytes)
-    const detected = await detectLanguage(sample)
-    const from =
-      LANGUAGES.find((code) => code === detected && code !== target) ?? (target === 'en' ? 'de' : 'en')
-    const to = target ?? (from === 'de' ? 'en' : 'de')
-    const { result } = await createDocumentTranslation(translator)({ document: timed, from, to, bilingual })
-    return {
-      translated: result.translated,
-      bilingual: result.bilingual,
-      milliseconds: spent,
-      words: [...words],
-      warnings: result.warnings,
+export interface PdfCarrier {
+  /** Carries a file through the service's pipeline; throws what it throws. `to` stands with the engine's name. */
+  carry(file: string, engine: string, bilingual: 'none' | 'paragraphs' | 'alternating'): Promise<CarriedPdf>
+  /** Largest resident memory of the children, bytes. */
+  peakBytes: () => number
+  close(): void
+}
+
+/** Times extraction and writing, not the engine nor the check behind them. */
+function timeDocument<Result>(document: TranslatableDocument<Result>, prepare: () => Promise<void>) {
+  const spent = { milliseconds: 0, processor: 0 }
+  let begin: () => void = () => undefined
+  async function during<T>(work: () => Promise<T>): Promise<T> {
+    // Between two stages of a document the service has had the time to make another child ready.
+    await prepare()
+    const [started, worked] = [performance.now(), measureChildren()]
+    begin = () => {
+      spent.milliseconds += performance.now() - started
+      begin = () => undefined
     }
-  } finally {
-    await translator.close()
+    const result = await work()
+    begin()
+    spent.processor += await worked()
+    return result
+  }
+  const timed: TranslatableDocument<Result> = {
+    extract: (signal) => during(() => document.extract(signal)),
+    merge: (translations, options) =>
+      during(() => document.merge(translations, { ...options, onChecking: () => begin() })),
+  }
+  return { document: timed, spent }
+}
+
+/**
+ * Documents are read and written as the service does it: by the built worker, in children of which one waits with all
+ * loaded, one child for each stage.
+ */
+export function createPdfCarrier(): PdfCarrier {
+  const entry = path.resolve(path.dirname(fileURLToPath(import.meta.url)), 'worker.js')
+  const worker = createDocumentWorker({ entry, processes: 1, memoryBytes: 2048 * 1024 * 1024, spares: 1 })
+  const watch = watchChildren()
+  return {
+    async carry(file, engine, bilingual) {
+      const target = TARGETS[engine.replace('pseudo:', '')]
+      const words = new Set<string>()
+      const translator = createTranslator({
+        providers: [listen(createEngine(engine), words)],
+        detect: detectLanguage,
+      })
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verso-bench-job-'))
+      try {
+        const { sample } = await worker.analyse(path.resolve(file))
+        const detected = await detectLanguage(sample)
+        const from =
+          LANGUAGES.find((code) => code === detected && code !== target) ?? (target === 'en' ? 'de' : 'en')
+        const to = target ?? (from === 'de' ? 'en' : 'de')
+        const { document, spent } = timeDocument(worker.open(path.resolve(file), folder), () =>
+          worker.prepare(),
+        )
+        const { result } = await createDocumentTranslation(translator)({ document, from, to, bilingual })
+        return {
+          translated: fs.readFileSync(result.translatedFile),
+          bilingual: result.bilingualFile === null ? null : fs.readFileSync(result.bilingualFile),
+          ...spent,
+          words: [...words],
+          warnings: result.warnings,
+        }
+      } finally {
+        await translator.close()
+        fs.rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    peakBytes: watch.peakBytes,
+    close() {
+      watch.stop()
+      worker.close()
+    },
   }
 }

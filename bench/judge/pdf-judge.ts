@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { carryPdf, type CarriedPdf } from './pdf-carry'
+import type { CarriedPdf, PdfCarrier } from './pdf-carry'
 import {
   countOutside,
   countOverlaps,
@@ -11,7 +11,7 @@ import {
   type TextPage,
 } from './pdf-lines'
 import { compareLeftHalves, compareWithoutText } from './pdf-pictures'
-import { countParts, findDamage, readText, timeMutool } from './pdf-tools'
+import { countParts, findDamage, readText, type ToolTime } from './pdf-tools'
 
 /** A pair of counts: original, result. */
 type Pair = readonly [number, number]
@@ -44,7 +44,10 @@ export interface JudgedPdf {
   readonly found: number
   readonly missing: readonly string[]
   readonly growth: number
+  /** Reading and writing to mutool's reading and writing. */
   readonly mutoolRatio: number
+  /** The same of processor time, our check with it. */
+  readonly processorRatio: number
   readonly bilingual: readonly JudgedBilingual[]
   readonly warnings: readonly string[]
 }
@@ -89,10 +92,14 @@ async function judgeLines(before: string, after: string): Promise<Lines> {
   return result
 }
 
-async function judgeBilingual(original: string, engine: string, folder: string): Promise<JudgedBilingual[]> {
+async function judgeBilingual(
+  original: string,
+  { carrier, engine }: Bilinguals,
+  folder: string,
+): Promise<JudgedBilingual[]> {
   const judged: JudgedBilingual[] = []
   for (const layout of ['paragraphs', 'alternating'] as const) {
-    const { bilingual } = await carryPdf(new Uint8Array(fs.readFileSync(original)), engine, layout)
+    const { bilingual } = await carrier.carry(original, engine, layout)
     const name = layout === 'paragraphs' ? 'side-by-side' : layout
     const file = path.join(folder, `${path.parse(original).name}.${name}.pdf`)
     if (!bilingual) {
@@ -111,12 +118,19 @@ async function judgeBilingual(original: string, engine: string, folder: string):
   return judged
 }
 
-/** Judges one result by MuPDF, poppler and qpdf. `bilingual` names the engine for the bilingual forms, null for none. */
+/** How to make the bilingual forms. */
+interface Bilinguals {
+  readonly carrier: PdfCarrier
+  readonly engine: string
+}
+
+/** Judges one result by MuPDF, poppler and qpdf. `mutool`: what the baseline took. `bilingual`: null for none. */
 export async function judgePdf(
   original: string,
   carried: CarriedPdf,
   folder: string,
-  bilingual: string | null,
+  mutool: ToolTime,
+  bilingual: Bilinguals | null,
 ): Promise<JudgedPdf> {
   const name = path.basename(original)
   const result = path.join(folder, `${path.parse(original).name}.translated.pdf`)
@@ -135,7 +149,8 @@ export async function judgePdf(
     damage: await findDamage(result),
     ...(await findWords(result, carried.words)),
     growth: growthOf(original, result),
-    mutoolRatio: carried.milliseconds / (await timeMutool(original, folder)),
+    mutoolRatio: carried.milliseconds / mutool.milliseconds,
+    processorRatio: carried.processor / mutool.processor,
     bilingual: bilingual === null ? [] : await judgeBilingual(original, bilingual, folder),
     warnings: carried.warnings,
   }

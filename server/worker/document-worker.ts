@@ -60,6 +60,8 @@ export interface DocumentWorker {
   ): Promise<RenderedPages>
   /** Texts of an Office file beside those of its original, as JSON of `FacingTextsSchema` in `folder`; answers that file. */
   faceTexts(original: string | null, result: string, folder: string, signal?: AbortSignal): Promise<string>
+  /** Starts the children that are to wait, which the end of each task does too. Resolves when they are ready. */
+  prepare(): Promise<void>
   /** Ends the children that wait. Those that work end with their tasks. */
   close(): void
 }
@@ -129,7 +131,7 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
     const preview = task.stage === 'render' || task.stage === 'face'
     const work = () => (large || preview ? runChild(run) : runInSpare(run, folder))
     const result = await (preview ? previews : lanes).run(large, work, signal).finally(() => {
-      if (!preview && lanes.hasRoom()) spares.fill()
+      if (!preview && lanes.hasRoom()) void spares.fill()
     })
     const parsed = answer.safeParse(result)
     if (!parsed.success) throw new DocumentError('crashed', `unknown answer to ${task.stage}`)
@@ -149,6 +151,7 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
       await ask(task, FaceResultSchema, { folder, reads, signal })
       return texts
     },
+    prepare: () => spares.fill(),
     close: () => spares.close(),
   }
 }

@@ -21,8 +21,8 @@ export interface Spare {
 export interface Spares {
   /** One that is ready, if there is. */
   take(): Spare | null
-  /** Starts what is missing; call when there is nothing more urgent. */
-  fill(): void
+  /** Starts what is missing; call when there is nothing more urgent. Resolves when all are ready, or none more is tried. */
+  fill(): Promise<void>
   /** Ends the idle ones; none is started any more. */
   close(): void
 }
@@ -43,6 +43,7 @@ export function createSpares({ entry, count, limits, idleMs }: SparesDeps): Spar
   /** With how to stop watching each. */
   const ready = new Map<Spare, () => void>()
   let failures = 0
+  let settled: (() => void)[] = []
   let closed = false
   let idle: NodeJS.Timeout | undefined
 
@@ -50,6 +51,13 @@ export function createSpares({ entry, count, limits, idleMs }: SparesDeps): Spar
     loading.delete(spare)
     ready.delete(spare)
     spare.end()
+    settle()
+  }
+
+  function settle(): void {
+    if (loading.size > 0) return
+    for (const tell of settled) tell()
+    settled = []
   }
 
   function start(): void {
@@ -69,6 +77,7 @@ export function createSpares({ entry, count, limits, idleMs }: SparesDeps): Spar
       failures = 0
       loading.delete(spare)
       ready.set(spare, () => child.off('exit', onEnd).off('error', onEnd))
+      settle()
     })
   }
 
@@ -84,11 +93,12 @@ export function createSpares({ entry, count, limits, idleMs }: SparesDeps): Spar
       ready.delete(spare)
       return spare
     },
-    fill() {
+    async fill() {
       if (closed || count === 0) return
       clearTimeout(idle)
       idle = setTimeout(endAll, idleMs).unref()
       while (loading.size + ready.size < count && failures < FAILURES) start()
+      if (loading.size > 0) await new Promise<void>((resolve) => settled.push(resolve))
     },
     close() {
       closed = true

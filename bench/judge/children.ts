@@ -1,0 +1,65 @@
+import fs from 'node:fs'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Milliseconds of a clock tick, in which Linux counts processor time (proc(5)): 100 a second. */
+const TICK = 10
+const WATCH_MS = 50
+
+/** Fields of /proc/PID/stat from the state on, which is the third. */
+function statOf(pid: number | string): readonly string[] {
+  const line = fs.readFileSync(`/proc/${pid}/stat`, 'latin1')
+  return line.slice(line.lastIndexOf(')') + 2).split(' ')
+}
+
+const childrenOf = (pid: number): string[] =>
+  fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean)
+
+const ticks = (fields: readonly string[], first: number): number =>
+  (Number(fields[first - 3]) + Number(fields[first - 2])) * TICK
+
+/** Processor time of the children that have ended, milliseconds. */
+export const endedTime = (): number => ticks(statOf(process.pid), 16)
+
+function timesOfRunning(): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const pid of childrenOf(process.pid)) {
+    try {
+      times.set(pid, ticks(statOf(pid), 14))
+    } catch {
+      // ended while we read
+    }
+  }
+  return times
+}
+
+/** Waits at most so long for a child that has answered to be gone. */
+const PATIENCE_MS = 10_000
+
+/** Begins to measure; the answer waits for a child to end, and tells what was worked since by those that ended. */
+export function measureChildren(): () => Promise<number> {
+  const [ended, running] = [endedTime(), timesOfRunning()]
+  return async () => {
+    const started = performance.now()
+    while (endedTime() === ended && performance.now() - started < PATIENCE_MS) await sleep(TICK)
+    const left = timesOfRunning()
+    const before = [...running].reduce((sum, [pid, time]) => sum + (left.has(pid) ? 0 : time), 0)
+    return endedTime() - ended - before
+  }
+}
+
+/** Looks at the resident memory of the children until it is stopped. */
+export function watchChildren(): { peakBytes: () => number; stop: () => void } {
+  let peak = 0
+  const timer = setInterval(() => {
+    for (const pid of childrenOf(process.pid)) {
+      try {
+        const status = fs.readFileSync(`/proc/${pid}/status`, 'latin1')
+        peak = Math.max(peak, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024)
+      } catch {
+        // ended while we read
+      }
+    }
+  }, WATCH_MS)
+  return { peakBytes: () => peak, stop: () => clearInterval(timer) }
+}
