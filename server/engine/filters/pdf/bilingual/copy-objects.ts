@@ -23,18 +23,37 @@ const LEFT_BEHIND = new Set(
   ['StructParent', 'StructParents', 'Parent', 'PieceInfo', 'LastModified'].map((key) => PDFName.of(key)),
 )
 
-function indexOf(context: PDFContext): Map<string, PDFRef> {
-  const index = new Map<string, PDFRef>()
-  for (const [ref, object] of context.enumerateIndirectObjects()) {
-    const key = keyOf(object)
-    if (key !== null && !index.has(key)) index.set(key, ref)
+/** Equal objects that refer to equal objects are found in a second look, those that refer to them in a third. */
+const LOOKS = 4
+
+interface ObjectIndex {
+  readonly byKey: Map<string, PDFRef>
+  /** The first of an object's equals, which stands for all. */
+  readonly first: (ref: PDFRef) => PDFRef
+}
+
+function indexOf(context: PDFContext): ObjectIndex {
+  let firsts = new Map<PDFRef, PDFRef>()
+  for (let look = 1; ; look++) {
+    const known = firsts
+    const first = (ref: PDFRef): PDFRef => known.get(ref) ?? ref
+    const byKey = new Map<string, PDFRef>()
+    const found = new Map<PDFRef, PDFRef>()
+    for (const [ref, object] of context.enumerateIndirectObjects()) {
+      const key = keyOf(object, first)
+      if (key === null) continue
+      const same = byKey.get(key)
+      if (same) found.set(ref, same)
+      else byKey.set(key, ref)
+    }
+    if (look === LOOKS || found.size === firsts.size) return { byKey, first }
+    firsts = found
   }
-  return index
 }
 
 export function createObjectCopier(source: PDFContext, target: PDFContext): ObjectCopier {
   const copies = new Map<PDFRef, PDFRef>()
-  const index = indexOf(target)
+  const { byKey: index, first } = indexOf(target)
   /** References given out before their object was copied: such a copy must stay under its number. */
   const promised = new Set<PDFRef>()
   const open = new Set<PDFRef>()
@@ -52,7 +71,7 @@ export function createObjectCopier(source: PDFContext, target: PDFContext): Obje
     open.add(ref)
     const made = copy(object)
     open.delete(ref)
-    const key = keyOf(made)
+    const key = keyOf(made, first)
     const same = key === null || promised.has(ref) ? undefined : index.get(key)
     if (same) {
       copies.set(ref, same)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { createRequire } from 'node:module'
 import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { DirectDecompression } from './direct-decompression'
 
 export type Reader = PdfJs.PDFDocumentProxy
 export type ReaderPage = PdfJs.PDFPageProxy
@@ -17,6 +18,7 @@ let loading: Promise<PdfJsParts> | undefined
 function loadParts(): Promise<PdfJsParts> {
   loading ??= (async () => {
     standInForCanvas()
+    Object.assign(globalThis, { DecompressionStream: DirectDecompression })
     // Its polyfills replace the engine's `push`, under all of us, by one that is ten times slower.
     const push = Object.getOwnPropertyDescriptor(Array.prototype, 'push')!
     const { WorkerMessageHandler } = await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
