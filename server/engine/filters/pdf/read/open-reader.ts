@@ -69,7 +69,13 @@ class DirectPort {
 function standInForCanvas(): void {
   const scope = globalThis as Record<string, unknown>
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) scope[name] ??= class {}
+  scope.FontFace ??= class {
+    readonly loaded = Promise.resolve()
+  }
 }
+
+/** A page that takes every font and shows none: for a reader without one, pdf.js takes the outlines of all glyphs apart. */
+const FONT_TAKER = { fonts: { add: () => undefined, delete: () => undefined } } as unknown as HTMLDocument
 
 /** Opens a document to read glyphs from: no pictures are decoded, no scripts run, no fonts drawn. */
 export async function openReader(bytes: Uint8Array): Promise<Reader> {
@@ -87,7 +93,8 @@ export async function openReader(bytes: Uint8Array): Promise<Reader> {
     useSystemFonts: false,
     useWasm: false,
     useWorkerFetch: false,
-    disableFontFace: true,
+    disableFontFace: false,
+    ownerDocument: FONT_TAKER,
     fontExtraProperties: true,
     enableXfa: false,
     maxImageSize: 1,
