@@ -21,7 +21,7 @@ import { preferFields } from './extras/form-fields'
 import { setLanguage } from './extras/metadata'
 import { collectObjectTexts, silenceStructure, type ObjectText } from './extras/object-texts'
 import { PageRefused } from './limits'
-import { openObjects, openPdf } from './open/open-pdf'
+import { normalisedBytes, openNormalised, openPdf } from './open/open-pdf'
 import { readPage, rereadPage } from './read/read-page'
 import { saveDocument } from './save/save-document'
 import { PageScanner } from './scan/page-scanner'
@@ -41,7 +41,12 @@ interface PdfSkeleton {
   readonly pages: readonly (Uint8Array | null)[]
   /** Pages that could not be read and stay as they are, from 0. */
   readonly refused: readonly number[]
+  /** The document as PDFium saved it, so that merging a small one needs no PDFium; null for others. */
+  readonly plain: Uint8Array | null
 }
+
+/** Above this many bytes a document is saved again rather than kept beside itself. */
+const SMALL_BYTES = 1024 * 1024
 
 /** A document of which more pages than this share cannot be read is not translated at all. */
 const MOST_REFUSED = 0.5
@@ -64,7 +69,8 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
       throw new FormatError('too-complex', `pages-refused-${refused.length}`)
     const { units, plans } = reader.finish()
     const texts = collectObjectTexts(opened.document).map(objectUnit)
-    const skeleton: PdfSkeleton = { plans, pages, refused }
+    const plain = opened.plain.length <= SMALL_BYTES ? opened.plain : null
+    const skeleton: PdfSkeleton = { plans, pages, refused, plain }
     const warnings = [...warningsOf(refused), ...(scans > 0 ? ['pages-scanned'] : [])]
     return { units: [...units, ...texts], skeleton, warnings }
   } finally {
@@ -108,11 +114,12 @@ async function merge(
   translations: Translations,
   options: MergeOptions,
 ): Promise<Merged> {
-  const { plans, pages, refused } = skeleton as PdfSkeleton
+  const { plans, pages, refused, plain: kept } = skeleton as PdfSkeleton
   const layout = bilingualLayout(options.bilingual)
   const changed = [...translations.values()].some((unit) => unit.runs !== null)
   if (!changed && layout === 'none') return { translated: bytes, bilingual: null, warnings: [] }
-  const document = await openObjects(bytes)
+  const plain = kept ?? (await normalisedBytes(bytes))
+  const document = await openNormalised(plain)
   const writer = await createWriter(document, options)
   const scanner = new PageScanner(bytes)
   const work = { document, pages, scanner, writer }
@@ -125,7 +132,7 @@ async function merge(
   const bilingual =
     layout === 'none'
       ? null
-      : await writeBilingual(bytes, translated, {
+      : await writeBilingual(plain, translated, {
           layout: layout === 'alternating' ? 'alternating' : 'side-by-side',
         })
   const untouched = [...new Set([...refused, ...lost])].sort((a, b) => a - b)

@@ -1,6 +1,5 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import { FormatError } from '../../../model'
-import { normalise } from '../open/normalise'
 import { saveDocument } from '../save/save-document'
 import { alternatePages } from './alternating'
 import { createObjectCopier, type ObjectCopier } from './copy-objects'
@@ -35,7 +34,7 @@ function shareLayers(source: PDFDocument, target: PDFDocument, copier: ObjectCop
 }
 
 /**
- * Both documents in one PDF. `translated` must be a translation of `original` page by page; it gives outline, form
+ * Both documents in one PDF. `original` is without encryption (`normalisedBytes`), `translated` must be a translation of `original` page by page; it gives outline, form
  * fields, metadata and structure. Throws `FormatError` (`corrupt`) when the number of pages differs.
  */
 export async function writeBilingual(
@@ -43,7 +42,7 @@ export async function writeBilingual(
   translated: Uint8Array,
   { layout }: BilingualOptions,
 ): Promise<Uint8Array> {
-  const source = await load((await normalise(original))?.bytes ?? original)
+  const source = await load(original)
   const target = await load(translated)
   const [originals, translations] = [source.getPages(), target.getPages()]
   if (originals.length !== translations.length) {

@@ -9,11 +9,15 @@ export interface OpenedPdf {
   readonly document: PDFDocument
   readonly reader: Reader
   readonly pages: number
+  /** The bytes it was opened from, see `normalisedBytes`. */
+  readonly plain: Uint8Array
 }
 
 /** Opens a document without its encryption. Throws `FormatError`: `password-protected`, `corrupt`, `too-complex`. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
-  const { plain, document, pages } = await open(bytes)
+  const plain = await normalisedBytes(bytes)
+  const document = await openNormalised(plain)
+  const pages = document.getPageCount()
   const reader = await openReader(plain).catch((cause: unknown) => {
     throw new FormatError('corrupt', `reader: ${cause instanceof Error ? cause.name : 'unknown'}`)
   })
@@ -21,18 +25,23 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
     await reader.destroy()
     throw new FormatError('corrupt', `pages ${pages} or ${reader.numPages}`)
   }
-  return { document, reader, pages }
+  return { document, reader, pages, plain }
 }
 
 /** Only its objects, where its glyphs are known. Throws as `openPdf`. */
-export const openObjects = async (bytes: Uint8Array): Promise<PDFDocument> => (await open(bytes)).document
+export const openObjects = async (bytes: Uint8Array): Promise<PDFDocument> =>
+  openNormalised(await normalisedBytes(bytes))
 
-async function open(bytes: Uint8Array): Promise<{ plain: Uint8Array; document: PDFDocument; pages: number }> {
-  const plain = (await normalise(bytes))?.bytes ?? bytes
+/** As PDFium saved it, or as it came where PDFium finds no document in it. */
+export const normalisedBytes = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  (await normalise(bytes))?.bytes ?? bytes
+
+/** The objects of what `normalisedBytes` gave. Throws as `openPdf`. */
+export async function openNormalised(plain: Uint8Array): Promise<PDFDocument> {
   const document = await loadObjects(plain)
   const pages = countPages(document)
   if (pages > PDF_LIMITS.pages) throw new FormatError('too-complex', `pages-${pages}`)
-  return { plain, document, pages }
+  return document
 }
 
 async function loadObjects(bytes: Uint8Array): Promise<PDFDocument> {
