@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { degrees, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, PDFName, PDFRawStream, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeBilingual } from '.'
+import { saveDocument } from '../save/save-document'
 import { formatLabel } from './page-labels'
 
 /** Pages upright, turned and cropped, with a picture of noise, a link, a form field, labels and an outline. */
@@ -151,6 +152,20 @@ describe('bilingual documents', () => {
     for (const word of ['Source 1', 'Target 1', 'Source 4', 'Target 4']) expect(text).toContain(word)
     expect(run('qpdf', '--check', file(layout))).toContain('No syntax or stream encoding errors')
   })
+
+  test.each(['side-by-side', 'alternating'] as const)(
+    '%s: a picture that lay loose and was packed on saving is shared all the same',
+    async (layout) => {
+      const saved = await saveDocument(await PDFDocument.load(fs.readFileSync(file('translated'))))
+      const both = await PDFDocument.load(
+        await writeBilingual(fs.readFileSync(file('original')), saved, { layout }),
+      )
+      const pictures = both.context
+        .enumerateIndirectObjects()
+        .filter(([, object]) => object instanceof PDFRawStream && object.dict.toString().includes('/Image'))
+      expect(pictures).toHaveLength(1)
+    },
+  )
 
   test.each(['side-by-side', 'alternating'])('%s: what both share is stored once', (layout) => {
     const [before, after] = [fs.statSync(file('original')).size, fs.statSync(file(layout)).size]

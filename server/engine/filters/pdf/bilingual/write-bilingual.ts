@@ -1,6 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import { FormatError } from '../../../model'
-import { saveDocument } from '../save/save-document'
+import { packLooseStreams } from '../save/pack-loose-streams'
+import { mayBePacked, saveDocument } from '../save/save-document'
 import { alternatePages } from './alternating'
 import { createObjectCopier, type ObjectCopier } from './copy-objects'
 import { joinPages } from './side-by-side'
@@ -48,6 +49,8 @@ export async function writeBilingual(
   if (originals.length !== translations.length) {
     throw new FormatError('corrupt', `pages ${originals.length} and ${translations.length}`)
   }
+  // As the translation's were when it was saved: what both share is found by its bytes.
+  if (mayBePacked(target)) packLooseStreams(source)
   const copier = createObjectCopier(source.context, target.context)
   shareLayers(source, target, copier)
   if (layout === 'alternating') alternatePages(originals, target, copier)

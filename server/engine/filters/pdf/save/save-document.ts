@@ -6,6 +6,8 @@ import { serialise } from './serialise'
 import { sweep } from './sweep'
 
 const name = (text: string): PDFName => PDFName.of(text)
+/** PDF 1.5, the first with object streams. */
+const PACKED = 15
 const METADATA_LIMIT = 16 * 1024 * 1024
 
 /** The document's bytes, without what nobody refers to, as small as they may be. */
@@ -13,17 +15,20 @@ export async function saveDocument(document: PDFDocument): Promise<Uint8Array> {
   const { context, catalog } = document
   sweep(context)
   mergeEqualStreams(context)
-  const version = versionOf(document)
-  if (version < 15 && isBoundToVersion(document)) {
+  if (!mayBePacked(document)) {
     return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
   }
   packLooseStreams(document)
-  if (version < 15) {
+  if (versionOf(document) < PACKED) {
     context.header = PDFHeader.forVersion(1, 5)
     catalog.delete(name('Version'))
   }
   return serialise(context)
 }
+
+/** Whether saving packs a document as PDF 1.5 does. */
+export const mayBePacked = (document: PDFDocument): boolean =>
+  versionOf(document) >= PACKED || !isBoundToVersion(document)
 
 /** 14 for PDF 1.4: of the header or of the catalog, whichever is newer (ISO 32000-2, 7.7.2). */
 function versionOf({ context, catalog }: PDFDocument): number {
