@@ -8,7 +8,14 @@ import { openPdf } from './open/open-pdf'
 import { readEvents } from './read/read-events'
 import type { PageEvents } from './read/show-event'
 import { visibleBox } from './read/visible-box'
-import { FEW_LETTERS, INVISIBLE, isReadableScan, isUnreadScan, signsOfPage } from './scan/find-scans'
+import {
+  FEW_LETTERS,
+  INVISIBLE,
+  isReadableScan,
+  isUnreadScan,
+  signsOfPage,
+  withoutForeignLayers,
+} from './scan/find-scans'
 
 /** So many pages, spread over the document, are looked at; the words of the rest are estimated from them. */
 const PAGES_LOOKED_AT = 24
@@ -61,7 +68,7 @@ const spreadPages = (pages: number): number[] => {
 function look(events: PageEvents, page: PDFPage): Sight {
   const signs = signsOfPage(page, events)
   const visible = isReadableScan(signs)
-    ? events.shows
+    ? withoutForeignLayers(events.shows)
     : events.shows.filter((show) => show.renderMode !== INVISIBLE)
   const glyphs = visible.flatMap((show) => show.glyphs.filter((glyph) => glyph.text.trim() !== ''))
   const blocks = layOutPage({ ...events, shows: visible }, visibleBox(page)).blocks

@@ -6,7 +6,7 @@ import type { Box } from '../geometry'
 import { layOutPage, type PageLayout } from '../layout'
 import { PageRefused } from '../limits'
 import type { OpenedPdf } from '../open/open-pdf'
-import { isReadableScan, isUnreadScan, signsOfScan } from '../scan/find-scans'
+import { isReadableScan, isUnreadScan, signsOfScan, withoutForeignLayers } from '../scan/find-scans'
 import { applyActualText } from './actual-text'
 import { replayPage, type PageRecorder } from './page-record'
 import { readEvents } from './read-events'
@@ -48,11 +48,12 @@ function assemble(document: PDFDocument, index: number, recorded: PageEvents): S
   const page = document.getPage(index)
   const content = readPageContent(document.context, page)
   checkAlignment(content.shows, recorded.shows)
-  const events = { ...recorded, shows: applyActualText(content.shows, recorded.shows) }
+  const told = applyActualText(content.shows, recorded.shows)
   const view = visibleBox(page)
-  const layout = layOutPage(events, view, content.rules)
   const signs = signsOfScan(recorded, view, () => content.pictures)
   const kind = isReadableScan(signs) ? 'scan' : isUnreadScan(signs) ? 'picture' : 'text'
+  const events = { ...recorded, shows: kind === 'scan' ? withoutForeignLayers(told) : told }
+  const layout = layOutPage(events, view, content.rules)
   const [links, fields] = [readLinks(page), readFieldBoxes(page)]
   return { index, page, view, content, events, layout, links, fields, kind }
 }

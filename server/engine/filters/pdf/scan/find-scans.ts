@@ -4,7 +4,7 @@ import type { OpenedPdf } from '../open/open-pdf'
 import { boxArea, type Box } from '../geometry'
 import { PageRefused } from '../limits'
 import { readEvents } from '../read/read-events'
-import type { PageEvents } from '../read/show-event'
+import type { PageEvents, ShowEvent } from '../read/show-event'
 import { visibleBox } from '../read/visible-box'
 
 /** Share of a page that pictures cover, from which on it is a scan. */
@@ -15,6 +15,15 @@ export const FEW_LETTERS = 12
 const STAMPED = 100
 /** Text that is painted by nothing (ISO 32000-1, 9.3.6), as recognition lays it under the picture of a page. */
 export const INVISIBLE = 3
+/** Faces of our own layer. Layers of scanners have fonts without shapes or widths: they tell too little of where a word stands. */
+const OWN_FACE = /^Noto(Sans|Serif)/
+
+const isOwnLayer = ({ font }: ShowEvent): boolean => OWN_FACE.test(font.name)
+
+/** What is seen of a page, and what we laid under it; the layers of others show nothing any more. */
+export const withoutForeignLayers = (shows: readonly ShowEvent[]): ShowEvent[] =>
+  shows.map((show) => (show.renderMode === INVISIBLE && !isOwnLayer(show) ? { ...show, glyphs: [] } : show))
+
 /** Squares across a page in which its pictures are added up. */
 const SQUARES = 40
 
@@ -22,17 +31,18 @@ const SQUARES = 40
 export interface ScanSigns {
   /** Pictures cover nearly all of it, and little text that is seen stands on them. */
   readonly pictured: boolean
-  /** Characters that are seen, and that only readers find. */
+  /** Characters that are seen, and those that we laid under the picture. */
   readonly visible: number
   readonly hidden: number
 }
 
 export function signsOfScan({ shows }: PageEvents, view: Box, pictures: () => readonly Box[]): ScanSigns {
   let [visible, hidden] = [0, 0]
-  for (const { glyphs, renderMode } of shows) {
+  for (const show of shows) {
+    const { glyphs, renderMode } = show
     const count = glyphs.filter((glyph) => glyph.text.trim() !== '').length
-    if (renderMode === INVISIBLE) hidden += count
-    else visible += count
+    if (renderMode !== INVISIBLE) visible += count
+    else if (isOwnLayer(show)) hidden += count
   }
   const mayBe = visible < Math.max(STAMPED, hidden / 2)
   return { pictured: mayBe && coverage(pictures(), view) >= SCANNED, visible, hidden }

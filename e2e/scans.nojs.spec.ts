@@ -1,0 +1,10 @@
+import { test } from './fixtures/test'
+import { HomePage } from './pages/home-page'
+import { translateScans } from './pages/scans-journey'
+
+test('[TR-01] a scanned PDF and a photograph are read and translated by a form', async ({ page }) => {
+  test.setTimeout(240_000)
+  const home = new HomePage(page)
+  await home.open()
+  await translateScans(home)
+})
