@@ -130,7 +130,7 @@ module.exports = {
     rule(
       'parsers-in-the-child',
       'Only the worker child and the command line load what reads documents; the web process asks the worker.',
-      { pathNot: TEST + '|^bench/|^server/(worker/(run-task|ocr/run-scan-task)|cli/[^/]+)[.]ts$' },
+      { pathNot: TEST + '|^bench/|^server/(worker/(run-task|warm-up|ocr/run-scan-task)|cli/[^/]+)[.]ts$' },
       { path: '^server/engine/documents[.]ts$' },
     ),
     rule(
