@@ -127,4 +127,13 @@ describe('what belongs together', () => {
     const { texts } = await translatePdf(bytes)
     expect(texts).toEqual([`O${words.join(' ')} so that all liked it.`, 'SPACED PART'])
   })
+
+  test('lines far apart are a paragraph where the whole page is set so, as manuscripts are', async () => {
+    const words = Array.from(
+      { length: 8 },
+      (_, index) => `Line ${index} of a paper whose lines are far apart from one another and`,
+    )
+    const { texts } = await translatePdf(await pdfOf(textLines([...words, 'here is its end.'], { lead: 26 })))
+    expect(texts).toHaveLength(1)
+  })
 })

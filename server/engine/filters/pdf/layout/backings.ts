@@ -25,7 +25,7 @@ interface Backed {
 
 /** Gives glyphs the rectangles they stand on: highlights, boxes around words. Answers those that belong to words. */
 export function attachBackings(lines: readonly Line[], rules: readonly Rule[]): Rule[] {
-  const grounds = rules.filter(({ backing }) => backing !== null)
+  const grounds = rules.filter((rule) => rule.backing !== null && !isDisc(rule))
   if (grounds.length === 0) return []
   const attached: Rule[] = []
   for (const degrees of new Set(
@@ -39,6 +39,10 @@ export function attachBackings(lines: readonly Line[], rules: readonly Rule[]): 
   }
   return attached
 }
+
+/** Circles are drawings more often than the ground of a word. */
+const isDisc = ({ box, backing }: Rule): boolean =>
+  (backing?.radius ?? 0) > 0.4 * boxHeight(box) && boxWidth(box) < 1.2 * boxHeight(box)
 
 function attach({ rule, box, line, glyphs }: Backed): void {
   const { size, base } = line

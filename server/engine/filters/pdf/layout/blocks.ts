@@ -9,6 +9,10 @@ const MAX_LEADING = 1.22
 const MIN_LEADING = 0.75
 /** Distance in em up to which a second line may follow a first. */
 const SECOND_LINE = 1.75
+/** Lines further apart than this are looked at only where the whole page is set so wide. */
+const NEXT_LINE = 2.05
+const WIDEST_LEADING = 2.8
+const WIDE_LINES = 5
 const SMALLER = 0.88
 const LARGER = 1.14
 const INDENT = 0.8
@@ -42,10 +46,11 @@ export function buildBlocks(lines: readonly Line[], painted: readonly Painted[],
     if (!scenery) sceneries.set(line.degrees, (scenery = sceneryOf(painted, line.degrees, view)))
     line.box = frameAround(line, scenery)
   }
+  const reach = secondLineReach(lines)
   for (const line of lines) {
-    const found = line.vertical || line.mirrored ? null : nearestAbove(blocks, line)
+    const found = line.vertical || line.mirrored ? null : nearestAbove(blocks, line, reach)
     const scenery = sceneries.get(line.degrees)!
-    if (found && continues(found.block, line, found.distance, scenery))
+    if (found && continues(found.block, line, found.distance, scenery, reach))
       appendLine(found.block, line, found.distance)
     else blocks.push(newBlock(line))
   }
@@ -112,14 +117,39 @@ function appendLine(block: Block, line: Line, distance: number): void {
   block.x1 = Math.max(block.x1, line.x1)
 }
 
-function nearestAbove(blocks: readonly Block[], line: Line): { block: Block; distance: number } | null {
+/**
+ * How far a second line may be from the first, em: further on pages all of whose text is set at one wide distance, as
+ * manuscripts are.
+ */
+function secondLineReach(lines: readonly Line[]): number {
+  const text = lines.filter(({ words, vertical, degrees }) => words > 3 && !vertical && degrees === 0)
+  const distances = text.slice(1).flatMap((line, index) => {
+    const above = text[index]!
+    const overlap = Math.min(line.x1, above.x1) - Math.max(line.x0, above.x0)
+    const alike = Math.abs(line.size - above.size) < 0.05 * line.size
+    const distance = (above.base - line.base) / line.size
+    return alike && overlap > 0 && distance > 0.5 && distance < WIDEST_LEADING ? [distance] : []
+  })
+  distances.sort((a, b) => a - b)
+  const middle = distances[Math.floor(distances.length / 2)] ?? 0
+  const same = distances.filter((distance) => Math.abs(distance - middle) < 0.04 * middle).length
+  const wide = middle > 0.97 * SECOND_LINE && same >= WIDE_LINES && same > 0.6 * distances.length
+  return wide ? 1.05 * middle : SECOND_LINE
+}
+
+function nearestAbove(
+  blocks: readonly Block[],
+  line: Line,
+  reach: number,
+): { block: Block; distance: number } | null {
   let best: { block: Block; distance: number } | null = null
   for (let index = blocks.length - 1; index >= Math.max(0, blocks.length - LOOK_BACK); index--) {
     const block = blocks[index]!
     if (block.degrees !== line.degrees) continue
     const last = block.lines.at(-1)!
     const distance = last.base - line.base
-    if (distance <= 0.3 * line.size || distance > 2.05 * Math.max(line.size, last.size)) continue
+    if (distance <= 0.3 * line.size || distance > Math.max(NEXT_LINE, reach) * Math.max(line.size, last.size))
+      continue
     const overlap = Math.min(last.x1, line.x1) - Math.max(last.x0, line.x0)
     const shared = overlap >= 0.25 * Math.min(last.x1 - last.x0, line.x1 - line.x0)
     if (
@@ -139,11 +169,11 @@ const isUnderIndent = ({ lines, x0 }: Block, line: Line): boolean =>
   line.x1 <= x0 + 0.5 * line.size &&
   x0 - line.x0 < 4 * line.size
 
-function continues(block: Block, line: Line, distance: number, scenery: Scenery): boolean {
+function continues(block: Block, line: Line, distance: number, scenery: Scenery, reach: number): boolean {
   const last = block.lines.at(-1)!
   return (
     last.leader === null &&
-    looksAlike(block, last, line, distance) &&
+    looksAlike(block, last, line, distance, reach) &&
     !isListMarked(line.text) &&
     !hasBullet(line, scenery) &&
     !startsNote(line) &&
@@ -155,13 +185,13 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery)
   )
 }
 
-function looksAlike(block: Block, last: Line, line: Line, distance: number): boolean {
+function looksAlike(block: Block, last: Line, line: Line, distance: number, reach: number): boolean {
   const ratio = line.size / last.size
   if (ratio < SMALLER || ratio > LARGER || last.numeric) return false
   if (line.numeric && !OPEN_BRACKET.test(last.text)) return false
   if (block.lines.length > 1) {
     if (distance > MAX_LEADING * block.lead || distance < MIN_LEADING * block.lead) return false
-  } else if (distance > SECOND_LINE * line.size) return false
+  } else if (distance > reach * line.size) return false
   if (line.bold !== last.bold && (line.words > 1 || last.words > 1)) return false
   return line.colour === last.colour || !isOneColour(line) || !isOneColour(last)
 }
@@ -190,14 +220,18 @@ function startsNote(line: Line): boolean {
 
 const isOneColour = (line: Line): boolean => line.marks.every((mark) => mark.style.colour === line.colour)
 
-const ruleBetween = (upper: Line, lower: Line, { rules }: Scenery): boolean =>
-  rules.some(
-    (rule) =>
-      rule[1] < upper.base - 0.1 * upper.size &&
-      rule[3] > lower.base + 0.55 * lower.size &&
-      Math.min(rule[2], upper.x1, lower.x1) - Math.max(rule[0], upper.x0, lower.x0) >
-        0.4 * Math.min(upper.x1 - upper.x0, lower.x1 - lower.x0),
+/** Rules between two lines that part them; borders of tables are painted cell by cell. */
+function ruleBetween(upper: Line, lower: Line, { rules }: Scenery): boolean {
+  const between = rules.filter(
+    (rule) => rule[1] < upper.base - 0.1 * upper.size && rule[3] > lower.base + 0.55 * lower.size,
   )
+  const shared = between.reduce(
+    (sum, rule) =>
+      sum + Math.max(0, Math.min(rule[2], upper.x1, lower.x1) - Math.max(rule[0], upper.x0, lower.x0)),
+    0,
+  )
+  return shared > 0.4 * Math.min(upper.x1 - upper.x0, lower.x1 - lower.x0)
+}
 
 /** Extents of a line or block along the direction it is read in. */
 interface Extent {

@@ -1,6 +1,6 @@
 import type { Rule } from '../content/rules'
 import { toFrame, transformBox, type Box } from '../geometry'
-import type { PageEvents } from '../read/show-event'
+import type { PageEvents, Painted } from '../read/show-event'
 import { adoptMarkers } from './adopt-markers'
 import { attachBackings } from './backings'
 import { buildBlocks } from './blocks'
@@ -14,6 +14,9 @@ export * from './model'
 export { ASCENT, DESCENT } from './finish-block'
 export { leaderEnd, leaderGlyphs, leaderOf, type Leader } from './leaders'
 
+/** So many rules on one height are the border of a table, cell by cell. */
+const BORDERS = 3
+
 /** From glyphs to paragraphs: chunks, lines, blocks. `view` is the visible part of the page. */
 export function layOutPage(
   { shows, painted }: PageEvents,
@@ -22,8 +25,11 @@ export function layOutPage(
 ): PageLayout {
   const chunks = readChunks(shows)
   const lines = buildLines(chunks, painted)
-  const scenery = withoutRules(painted, [...attachRules(lines, rules), ...attachBackings(lines, rules)])
-  const blocks = buildBlocks(lines, scenery, view)
+  const attached = new Set([...attachRules(lines, rules), ...attachBackings(lines, rules)])
+  const scenery = withoutRules(painted, [...attached])
+  const borders = bordersOf(rules.filter((rule) => rule.backing === null && !attached.has(rule)))
+  const single = borders.map(({ box }): Painted => ({ kind: 'path', box, colour: null }))
+  const blocks = buildBlocks(lines, [...scenery, ...single], view)
   const areas = new Map<number, TextArea>()
   for (const block of blocks) {
     const { degrees } = block
@@ -33,6 +39,14 @@ export function layOutPage(
   }
   adoptMarkers(blocks)
   return { blocks, lines, chunks, scenery }
+}
+
+/** Rules of tables that part lines: what the reader tells of a path is one box around all of it. */
+function bordersOf(rules: readonly Rule[]): readonly Rule[] {
+  const heightOf = ({ box }: Rule): number => Math.round(box[1] + box[3])
+  const counts = new Map<number, number>()
+  for (const rule of rules) counts.set(heightOf(rule), (counts.get(heightOf(rule)) ?? 0) + 1)
+  return rules.filter((rule) => (counts.get(heightOf(rule)) ?? 0) >= BORDERS)
 }
 
 function textArea(all: readonly Line[], degrees: number, view: Box): TextArea {
