@@ -1,6 +1,6 @@
 import { PDFDict, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import { isChoice, isPushButton, optionsOf, showOption, stringOf } from './form-fields'
-import type { ObjectText } from './object-texts'
+import type { ObjectText } from './object-text'
 
 const name = (text: string): PDFName => PDFName.of(text)
 

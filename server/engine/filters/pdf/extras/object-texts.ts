@@ -8,22 +8,10 @@ import {
   type PDFDocument,
   type PDFObject,
 } from '@cantoo/pdf-lib'
-import type { UnitRole } from '../../../model'
 import { PDF_LIMITS } from '../limits'
 import { choicesAndCaptions } from './field-texts'
 import { translateMetadataTitle } from './metadata'
-
-/** A text of the document that is not painted on a page. */
-export interface ObjectText {
-  /** The same on every reading of the same bytes. */
-  readonly id: string
-  readonly part: string
-  readonly role: UnitRole
-  readonly text: string
-  /** The field that shows it and has to be painted anew. */
-  readonly field?: PDFDict
-  write(text: string): void
-}
+import type { ObjectText } from './object-text'
 
 const name = (text: string): PDFName => PDFName.of(text)
 

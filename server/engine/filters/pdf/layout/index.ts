@@ -12,7 +12,7 @@ import { attachRules, withoutRules } from './underlines'
 
 export * from './model'
 export { ASCENT, DESCENT } from './finish-block'
-export { leaderEnd, leaderGlyphs, leaderOf, type Leader } from './leaders'
+export { leaderEnd, leaderGlyphs, leaderOf } from './leaders'
 
 /** So many rules on one height are the border of a table, cell by cell. */
 const BORDERS = 3

@@ -1,4 +1,4 @@
-import type { Glyph, Line, Mark } from './model'
+import type { Glyph, Leader, Line, Mark } from './model'
 
 /** Dots and strokes that lead the eye to a page number, or on which a form is filled in. */
 const LEADER_SIGN = /^[.·‥…․‧∙_]+$/
@@ -7,13 +7,6 @@ const LEADER_OR_SPACE = /^[ .·‥…․‧∙_]+$/
 const FEWEST = 4
 /** What a leader leads to: a page's number in any figures, or nothing. */
 const TAIL = /^\s*(\p{N}{1,5}([-–.]\p{N}{1,4})*|[ivxlcdm]{1,7}|[A-Z]-?\d{1,3})\s*$/iu
-
-/** Signs between a line's words and its page number or end; they are painted anew, as many as there is room for. */
-export interface Leader {
-  readonly marks: readonly Mark[]
-  /** The page number it leads to; empty when it leads nowhere. */
-  readonly tail: readonly Mark[]
-}
 
 interface Span {
   readonly marks: Mark[]

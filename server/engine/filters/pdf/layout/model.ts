@@ -1,7 +1,6 @@
 import type { Rule } from '../content/rules'
 import type { Box } from '../geometry'
 import type { Painted, SourceFont } from '../read/show-event'
-import type { Leader } from './leaders'
 
 /** How glyphs of one font, colour and opacity look; shared by all of them, so that equal styles are identical. */
 export interface TextStyle {
@@ -71,6 +70,13 @@ export interface Mark {
   joined: boolean
   /** An accent over a letter of a formula. */
   readonly accent?: boolean
+}
+
+/** Signs between a line's words and its page number or end; they are painted anew, as many as there is room for. */
+export interface Leader {
+  readonly marks: readonly Mark[]
+  /** The page number it leads to; empty when it leads nowhere. */
+  readonly tail: readonly Mark[]
 }
 
 export interface Line {
