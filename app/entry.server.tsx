@@ -45,7 +45,7 @@ export default function handleRequest(
 }
 
 /**
- * The page as a whole, beside its answer: nothing on our pages comes later than its shell, and a stream of 2 KB buffers would
+ * The page as a whole: nothing on our pages comes later than its shell, and a stream of 2 KB buffers would
  * cross the event loop, and the compressor, dozens of times.
  */
 async function render(
@@ -67,8 +67,8 @@ async function render(
   const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
   request.signal.addEventListener('abort', () => abort(), { once: true })
   try {
-    context.answer.page = await written
-    return new Response(null, { headers, status })
+    const body = await context.answer.deliver(await written, headers)
+    return new Response(body, { headers, status })
   } finally {
     // otherwise every render is kept in memory until its timeout
     clearTimeout(timer)

@@ -10,8 +10,8 @@ declare module '@remix-run/server-runtime' {
     answer: {
       /** What a page says its request's id is; a shared page has the mark there in whose place each answer gets its own. */
       readonly requestId: string
-      /** The page as a whole, sent in place of the answer's empty body. */
-      page?: Buffer
+      /** Takes a page as a whole and gives the body to answer with; what must be said of it is added to the headers. */
+      readonly deliver: (page: Buffer, headers: Headers) => Promise<Uint8Array<ArrayBuffer> | null>
       /** Set by the loader of a page that shows nothing about who asked for it: so long others who say nothing may be shown it. */
       sharedSeconds?: number
     }

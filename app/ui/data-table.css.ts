@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { rowsAsCards } from './rows-as-cards'
-import { table } from './table.css'
+import { many } from './table.css'
 import { size, space, WIDE } from './tokens.css'
 
 /** What is in the columns decides their width. */
@@ -13,7 +12,4 @@ globalStyle(`table.${compact} td`, { overflowWrap: 'break-word' })
 globalStyle(`${compact} bdi`, { overflowWrap: 'anywhere' })
 globalStyle(`${compact} time`, { '@media': { '(min-width: 72rem)': { whiteSpace: 'nowrap' } } })
 
-/** Too many columns for a tablet: cards there too. */
-export const many = style({})
 globalStyle(`${many} th, ${many} td`, { '@media': { [WIDE]: { paddingInline: space(2) } } })
-rowsAsCards(`${table}.${many}`, '(max-width: 61.99rem)')

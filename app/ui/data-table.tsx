@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { card } from './card.css'
 import * as css from './data-table.css'
-import { table } from './table.css'
+import { many, table } from './table.css'
 
 export interface DataTableProps {
   readonly label: string
@@ -17,10 +17,7 @@ const MANY = 7
 export function DataTable({ label, columns, rows, empty }: DataTableProps) {
   return (
     <div className={card}>
-      <table
-        className={`${table} ${css.compact} ${columns.length > MANY ? css.many : ''}`}
-        aria-label={label}
-      >
+      <table className={`${table} ${css.compact} ${columns.length > MANY ? many : ''}`} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,3 +1,4 @@
+import { createRequestHandler as createExpressHandler } from '@remix-run/express'
 import {
   createRequestHandler,
   type AppLoadContext,
@@ -20,10 +21,10 @@ import {
   type Site,
 } from './languages'
 import type { Locales } from './locales'
-import { sendAnswer, toRemixRequest, writeHead } from './remix-exchange'
+import { packPage } from './pack-page'
+import { sendAnswer, sendPage, toRemixGet } from './remix-exchange'
 import { nonceOf } from './security'
-import { sendPage } from './send-page'
-import { createSharedPages, cutPage, fillIn } from './shared-pages'
+import { createSharedPages, cutPage, fillIn, type Marks } from './shared-pages'
 
 export interface RemixDeps {
   readonly config: Config
@@ -42,45 +43,90 @@ export interface RemixDeps {
 
 /** Answers with Remix: screens, data and files; pages that are everybody's are shown again for a few seconds. */
 export function createRemixHandler(deps: RemixDeps): RequestHandler {
-  const handlerOf = createHandlers(deps)
+  const handlersOf = createHandlers(deps)
   const shared = createSharedPages({ now: deps.now })
-  const serve = async (request: Request, response: Response, split: PublicPath): Promise<void> => {
-    const origin = deps.config.publicOrigin ?? `${request.protocol}://${request.get('host')}`
-    const own = { nonce: nonceOf(response), requestId: String(response.locals.requestId) }
-    const key = shared.keyOf(request, origin)
-    const known = key === null ? undefined : shared.find(key)
+  const share = async (
+    request: Request,
+    response: Response,
+    split: PublicPath,
+    key: string,
+  ): Promise<void> => {
+    const own = ownMarks(response)
+    const known = shared.find(key)
     if (known) {
-      for (const [name, value] of known.headers) response.append(name, value)
-      return sendPage(request, response, fillIn(known, own))
+      return sendPage(request, response, { status: 200, headers: known.headers, page: fillIn(known, own) })
     }
-    const written = key === null ? own : shared.marks
-    const context = loadContext(deps, { request, split, origin, requestId: own.requestId, written })
-    const answer = await handlerOf(split)(toRemixRequest(request, response, origin), context)
-    const { page, sharedSeconds } = context.answer
-    if (!page || request.method === 'HEAD') return sendAnswer(response, answer)
-    writeHead(response, answer)
-    if (key === null) return sendPage(request, response, page)
+    const origin = originOf(deps, request)
+    let page: Buffer | undefined
+    const keep = (written: Buffer): Promise<null> => {
+      page = written
+      return Promise.resolve(null)
+    }
+    const context = loadContext(deps, { request, response, split, marks: shared.marks, deliver: keep })
+    const answer = await handlersOf(split).render(toRemixGet(request, response, origin), context)
+    if (!page) return sendAnswer(response, answer)
     const cut = cutPage(page, answer, shared.marks)
+    const { sharedSeconds } = context.answer
     if (sharedSeconds) shared.keep(key, answer, cut, sharedSeconds)
-    return sendPage(request, response, fillIn(cut, own))
+    return sendPage(request, response, {
+      status: answer.status,
+      headers: answer.headers,
+      page: fillIn(cut, own),
+    })
   }
   return (request, response, next) => {
     const split = splitPublicPath(request.path)
     if (!split) return next()
-    serve(request, response, split).catch(next)
+    const key = shared.keyOf(request, originOf(deps, request))
+    if (key === null) return handlersOf(split).handle(request, response, next)
+    share(request, response, split, key).catch(next)
   }
 }
 
-/** One route tree, one handler a site and language: the basename and the site's own routes are the only difference. */
-function createHandlers({ build, config }: RemixDeps): (path: PublicPath) => RemixHandler {
-  const handlers = new Map<string, RemixHandler>()
-  const builds = { translate: buildFor(build, 'translate'), account: buildFor(build, 'account') }
+const originOf = ({ config }: RemixDeps, request: Request): string =>
+  config.publicOrigin ?? `${request.protocol}://${request.get('host')}`
+
+const ownMarks = (response: Response): Marks => ({
+  nonce: nonceOf(response),
+  requestId: String(response.locals.requestId),
+})
+
+interface Handlers {
+  /** Remix's adapter for Express: whatever is one person's alone. */
+  readonly handle: RequestHandler
+  /** Remix itself, for pages that are kept. */
+  readonly render: RemixHandler
+}
+
+/** One route tree, one pair of handlers a site and language: the basename and the site's own routes are the only difference. */
+function createHandlers(deps: RemixDeps): (path: PublicPath) => Handlers {
+  const handlers = new Map<string, Handlers>()
+  const { mode } = deps.config
+  const builds = { translate: buildFor(deps.build, 'translate'), account: buildFor(deps.build, 'account') }
   return ({ language, site }) => {
     const basename = basenameOf(language, site)
-    const handler = handlers.get(basename) ?? createRequestHandler({ ...builds[site], basename }, config.mode)
-    handlers.set(basename, handler)
-    return handler
+    const known = handlers.get(basename)
+    if (known) return known
+    const build = { ...builds[site], basename }
+    const made: Handlers = {
+      handle: createExpressHandler({
+        build,
+        mode,
+        getLoadContext: (request, response) => ownContext(deps, request, response),
+      }) as RequestHandler,
+      render: createRequestHandler(build, mode),
+    }
+    handlers.set(basename, made)
+    return made
   }
+}
+
+/** Of an answer that is one person's alone: with its own marks, its page packed at once. */
+function ownContext(deps: RemixDeps, request: Request, response: Response): AppLoadContext {
+  const split = splitPublicPath(request.path)
+  if (!split) throw new Error('Outside the base path')
+  const deliver = (page: Buffer, headers: Headers) => packPage(request, page, headers)
+  return loadContext(deps, { request, response, split, marks: ownMarks(response), deliver })
 }
 
 /**
@@ -99,19 +145,19 @@ function buildFor(build: ServerBuild, site: Site): ServerBuild {
 
 interface Asked {
   readonly request: Request
+  readonly response: Response
   readonly split: PublicPath
-  readonly origin: string
-  readonly requestId: string
   /** What the page has in the places of its nonce and of the request's id. */
-  readonly written: { readonly nonce: string; readonly requestId: string }
+  readonly marks: Marks
+  readonly deliver: AppLoadContext['answer']['deliver']
 }
 
-function loadContext(deps: RemixDeps, asked: Asked): AppLoadContext {
-  const { request, split, origin, written } = asked
+function loadContext(deps: RemixDeps, { request, response, split, marks, deliver }: Asked): AppLoadContext {
   const { config } = deps
+  const origin = originOf(deps, request)
   return {
-    nonce: written.nonce,
-    answer: { requestId: written.requestId },
+    nonce: marks.nonce,
+    answer: { requestId: marks.requestId, deliver },
     site: split.site,
     language: split.language,
     path: split.path,
@@ -120,7 +166,7 @@ function loadContext(deps: RemixDeps, asked: Asked): AppLoadContext {
     loginLinks: config.loginLinks,
     supportEmail: config.supportEmail,
     gallery: config.gallery,
-    requestId: asked.requestId,
+    requestId: String(response.locals.requestId),
     log: request.log,
     siteName: config.siteName,
     seller: { name: config.sellerName, address: config.sellerAddress },

@@ -20,7 +20,7 @@ let port: number
 const build = {
   entry: {
     module: {
-      default: (
+      default: async (
         _request: Request,
         _status: number,
         headers: Headers,
@@ -29,12 +29,12 @@ const build = {
       ) => {
         renders++
         const { nonce, answer, language, origin } = context
-        answer.page = Buffer.from(
+        const page = Buffer.from(
           `<html lang="${language.code}"><script nonce="${nonce}"></script>${origin} ${answer.requestId} n${renders} é<script nonce="${nonce}">`,
         )
         headers.set('Content-Type', 'text/html; charset=utf-8')
         for (const cookie of screen.cookies) headers.append('Set-Cookie', cookie)
-        return new Response(null, { status: screen.status, headers })
+        return new Response(await answer.deliver(page, headers), { status: screen.status, headers })
       },
     },
   },

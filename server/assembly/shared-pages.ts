@@ -19,7 +19,7 @@ interface SharedPage {
 }
 
 /** What is written where every response has its own; drawn anew at each start, so that no request can name it. */
-interface Marks {
+export interface Marks {
   readonly nonce: string
   readonly requestId: string
 }

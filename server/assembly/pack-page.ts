@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Request, Response } from 'express'
+import type { Request } from 'express'
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
@@ -10,13 +10,18 @@ const PACKERS = {
   gzip: (page: Buffer) => toGzip(page, { level: 4 }),
 }
 
-/** Sends a page that is there as a whole, packed in one go for browsers that take it. */
-export async function sendPage(request: Request, response: Response, page: Buffer): Promise<void> {
-  response.vary('Accept-Encoding')
+/** A page that is there as a whole, packed in one go for browsers that take it; the headers say how. */
+export async function packPage(
+  request: Request,
+  page: Buffer,
+  headers: Pick<Headers, 'append' | 'set'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  headers.append('Vary', 'Accept-Encoding')
   const coding = request.acceptsEncodings('br', 'gzip')
   const packer = coding === 'br' || coding === 'gzip' ? PACKERS[coding] : undefined
   const body = packer ? await packer(page) : page
-  if (packer) response.set('Content-Encoding', String(coding))
-  response.set('Content-Length', String(body.length))
-  response.end(body)
+  if (packer) headers.set('Content-Encoding', String(coding))
+  headers.set('Content-Length', String(body.length))
+  // zlib's buffers, and those of pages, are none that threads share.
+  return body as Uint8Array<ArrayBuffer>
 }
