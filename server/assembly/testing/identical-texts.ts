@@ -22,7 +22,6 @@ export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly
       'Message',
       'Quota',
       'Total',
-      'Total {{total}}',
       'Expiration',
       'Documents',
       'Pages',
