@@ -53,9 +53,9 @@ test('[PAY-05] each renewal that fails is told in a letter of its own, with what
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
     ...Array.from({ length: 3 }, () => [
       'anna.new@verso.example',
-      'Ihr Abonnement Premium konnte nicht verlängert werden',
+      'Ihr Premium-Abonnement konnte nicht verlängert werden',
     ]),
-    ['anna.new@verso.example', 'Ihr Abonnement Premium ist beendet'],
+    ['anna.new@verso.example', 'Ihr Premium-Abonnement ist beendet'],
   ])
   const [first, , , last] = letters.map(({ text }) => text)
   expect(first).toContain('9,99')
