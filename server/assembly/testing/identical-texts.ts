@@ -42,6 +42,10 @@ export const IDENTICAL: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     [LANGUAGE_NAME]: ['Hindi'],
   },
-  id: { [SAME_WORD]: ['Total', 'maple'], [BORROWED]: ['Email'], [LANGUAGE_NAME]: ['Thai', 'Hindi'] },
-  ms: { [LANGUAGE_NAME]: ['Thai', 'Czech', 'Greek', 'Hindi'] },
+  id: {
+    [SAME_WORD]: ['Status', 'Total', 'maple'],
+    [BORROWED]: ['Email', 'Slide {{number}}'],
+    [LANGUAGE_NAME]: ['Thai', 'Hindi'],
+  },
+  ms: { [SAME_WORD]: ['Status'], [LANGUAGE_NAME]: ['Thai', 'Czech', 'Greek', 'Hindi'] },
 }
