@@ -1,12 +1,13 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { MAX_MESSAGE_LENGTH } from '#contracts/limits'
 import { MAX_EMAIL_LENGTH } from '#contracts/account-limits'
 import { Button } from '~/ui/button'
 import { Counted } from '~/ui/counter'
 import { Field } from '~/ui/field'
 import { control } from '~/ui/field.css'
+import { LinkedText } from '~/ui/linked-text'
 import { Message } from '~/ui/message'
 import { useHydrated } from '~/ui/use-hydrated'
 import { TOPICS, type ContactAnswer } from './contact-answer'
@@ -191,12 +192,11 @@ function AgreeField({ checked, error }: { checked: boolean; error: string | unde
           {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
         />
         <label htmlFor={id}>
-          <Trans
-            t={t}
-            i18nKey="agree"
-            components={{
-              terms: <Link to="/terms-of-service" target="_blank" />,
-              privacy: <Link to="/privacy" target="_blank" />,
+          <LinkedText
+            text={t('agree')}
+            marks={{
+              terms: (words) => <NewTab to="/terms-of-service">{words}</NewTab>,
+              privacy: (words) => <NewTab to="/privacy">{words}</NewTab>,
             }}
           />
         </label>
@@ -209,3 +209,9 @@ function AgreeField({ checked, error }: { checked: boolean; error: string | unde
     </div>
   )
 }
+
+const NewTab = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} target="_blank">
+    {children}
+  </Link>
+)
