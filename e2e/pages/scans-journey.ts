@@ -16,9 +16,12 @@ export async function translateScans(home: HomePage): Promise<void> {
     }
   }
   await home.translate.click()
+  // Without script a download that begins ends the page's refreshing of itself: first all are there.
   for (const { name } of files) {
     await expect(home.row(name)).toContainText(state.done, { timeout: 120_000 })
     await expect(home.row(name)).toContainText(warnings.recognition.split(':')[0]!)
+  }
+  for (const { name } of files) {
     const translated = await home.download(name)
     expect(translated.fileName).toBe(name.replace(/\..*/, '.es.pdf'))
     expect(readPdf(translated.bytes)).toContain('La casa es pequeña')

@@ -5,6 +5,7 @@ import { readConfig } from '../config'
 import { FormatError, type Analysis } from '../engine'
 import { documentSteps } from '../engine/documents'
 import { createDocumentConverter } from '../worker'
+import { readScan } from './read-scan'
 
 /** A document as it will be translated: the file itself, or what it was converted into. */
 export interface ReadDocument {
@@ -14,16 +15,18 @@ export interface ReadDocument {
 }
 
 /**
- * Reads a file; documents of older office programs are converted first, where LibreOffice is. Throws `FormatError` or
- * `DocumentError`.
+ * Reads a file; documents of older office programs are converted first, where LibreOffice is, and pages of scans and pictures
+ * read by Tesseract, in the language `from` or the one that is detected. Throws `FormatError` or `DocumentError`.
  */
-export async function readDocument(file: string): Promise<ReadDocument> {
+export async function readDocument(file: string, from: string | null): Promise<ReadDocument> {
   const bytes = await readFile(file)
   try {
     return { bytes, analysis: await documentSteps.analyse(bytes) }
   } catch (error) {
-    const isOlder = error instanceof FormatError && error.code === 'unsupported'
-    const converted = isOlder ? await convert(file, error.detail) : null
+    if (!(error instanceof FormatError)) throw error
+    const scan = await readScan(file, error, from)
+    if (scan) return scan
+    const converted = error.code === 'unsupported' ? await convert(file, error.detail) : null
     if (!converted) throw error
     const analysis = await documentSteps.analyse(converted.bytes)
     return {

@@ -24,7 +24,7 @@ export async function translateFile(
   translateDocument: TranslateDocument,
 ): Promise<TranslatedFile> {
   const started = performance.now()
-  const { bytes, analysis } = await readDocument(file)
+  const { bytes, analysis } = await readDocument(file, options.from ?? null)
   const from = options.from ?? (await detectLanguage(analysis.sample))
   if (from === null) throw new Error('the source language could not be detected, name it with --from')
   if (from === options.to) throw new Error(`it is already in ${from}`)
@@ -58,12 +58,16 @@ export async function translateFile(
 
 const unknown = (words: number): string[] => (words > 0 ? [`${words} unknown words`] : [])
 
+const PICTURE = /^(png|jpeg)$/
 const OLDER = /^(doc|ppt|xls|xls-95|rtf|o[dt][tsp])$/
 
 /** Why a file was not translated, in one line. */
 export function describeFailure(error: unknown): string {
   if (error instanceof FormatError && OLDER.test(error.detail)) {
     return `${error.message} (LibreOffice converts such documents; install it, or name it in SOFFICE)`
+  }
+  if (error instanceof FormatError && (error.code === 'scanned' || PICTURE.test(error.detail))) {
+    return `${error.message} (Tesseract reads scans and pictures; install it, or name it in TESSERACT)`
   }
   if (error instanceof FormatError || error instanceof DocumentError) return error.message
   if (error instanceof EngineError && error.kind === 'pair-not-served') {

@@ -8,6 +8,8 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { libretranslateContract } from '../engine/mt/libretranslate/testing/contract'
 import { startContractServer } from '../engine/mt/remote/testing/contract-server'
+import { pdfOf, textLines } from '../engine/filters/pdf/testing/pdf-fixture'
+import { photograph, pngOf, scanOf } from '../engine/filters/pdf/testing/scan-fixture'
 import { docxOf, paragraph } from '../engine/testing/docx-fixture'
 import { savedAs } from '../engine/testing/office-files'
 import { entryText } from '../engine/testing/zip-fixture'
@@ -23,8 +25,9 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'cli-'))
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/cli/translate.ts'],
-    outfile: path.join(program, 'translate.mjs'),
+    entryPoints: { translate: 'server/cli/translate.ts', worker: 'server/worker/entry.ts' },
+    outdir: program,
+    splitting: true,
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -47,7 +50,7 @@ const runWith = (settings: Record<string, string>, ...args: string[]): Run =>
       BERGAMOT_REGISTRY: 'off',
       ...settings,
     }
-    const file = path.join(program, 'translate.mjs')
+    const file = path.join(program, 'translate.js')
     execFile(process.execPath, [file, ...args], { env: environment }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
     })
@@ -95,6 +98,21 @@ test('documents of older office programs are converted first; without LibreOffic
   )
   expect(without.code).toBe(1)
 }, 60_000)
+
+test('a scan and a picture are read by Tesseract; without it the line says what is missing', async () => {
+  const page = await pdfOf(textLines(['The house is small and the garden is big.'], { size: 16 }))
+  const [photo] = await photograph(page, { perInch: 110 })
+  await writeFile(path.join(folder, 'scan.pdf'), await scanOf(page, { perInch: 130 }))
+  await writeFile(path.join(folder, 'photo.png'), pngOf(photo!))
+  const scans = ['scan.pdf', 'photo.png', '--to', 'es', '--engine', 'pseudo', '--out', 'scans']
+  const { code, stdout, stderr } = await run(...scans)
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^scan\.pdf -> scans\/scan\.es\.pdf: 1 page, 9 words, .*pages-recognised\n/)
+  expect(stdout).toMatch(/\nphoto\.png -> scans\/photo\.es\.pdf: 1 page, 9 words, .*converted:pdf\n$/)
+  const without = await runWith({ TESSERACT: '/nowhere/tesseract' }, ...scans)
+  expect(without.stderr).toMatch(/^FAILED scan\.pdf: scanned.* \(Tesseract reads scans and pictures;.*\)\n/)
+  expect(without.code).toBe(1)
+}, 120_000)
 
 test('exit code 0 when all went well; beside the document without --out', async () => {
   const { code, stderr } = await run('letter.docx', '--to', 'ar', '--from', 'en', '--engine', 'pseudo:ar')
