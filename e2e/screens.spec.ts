@@ -6,7 +6,7 @@ import { ACCOUNT_SCREENS, ELSEWHERE, routesWithScreens, SITE_SCREENS } from './p
 
 // Pages that are not there, and links that no longer hold, are among them; the payment screen is left before the provider's
 // frame is there, which the browser says of the message to it.
-test.use({ allowedConsole: [/status of (404|410)/, /Failed to execute 'postMessage'/] })
+test.use({ allowedConsole: [/status of (404|410)|Failed to execute 'postMessage'/] })
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
