@@ -2,17 +2,10 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { readConfig } from '../config'
-import { FormatError, type Analysis } from '../engine'
+import { FormatError } from '../engine'
 import { documentSteps } from '../engine/documents'
 import { createDocumentConverter } from '../worker'
-import { readScan } from './read-scan'
-
-/** A document as it will be translated: the file itself, or what it was converted into. */
-export interface ReadDocument {
-  readonly bytes: Uint8Array
-  /** With the warning `converted:docx` (or another extension) when it was. */
-  readonly analysis: Analysis
-}
+import { readScan, type ReadDocument } from './read-scan'
 
 /**
  * Reads a file; documents of older office programs are converted first, where LibreOffice is, and pages of scans and pictures

@@ -3,12 +3,18 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config'
-import { detectLanguage, FormatError } from '../engine'
+import { detectLanguage, FormatError, type Analysis } from '../engine'
 import { documentSteps } from '../engine/documents'
 import { createTextRecogniser, type TextRecogniser } from '../worker'
-import type { ReadDocument } from './read-document'
 
 const PICTURES = new Set(['png', 'jpeg'])
+
+/** A document as it will be translated: the file itself, or what it was converted into. */
+export interface ReadDocument {
+  readonly bytes: Uint8Array
+  /** With the warning `converted:docx` (or another extension) when it was. */
+  readonly analysis: Analysis
+}
 
 /** What is to be read, and a folder for it alone. */
 interface Scan {
