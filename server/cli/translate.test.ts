@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { libretranslateContract } from '../engine/mt/libretranslate/testing/contract'
 import { startContractServer } from '../engine/mt/remote/testing/contract-server'
 import { pdfOf, textLines } from '../engine/filters/pdf/testing/pdf-fixture'
-import { photograph, pngOf, scanOf } from '../engine/filters/pdf/testing/scan-fixture'
+import { photograph, scanOf } from '../engine/filters/pdf/testing/scan-fixture'
+import { writeColourPng } from '../engine/preview/write-png'
 import { docxOf, paragraph } from '../engine/testing/docx-fixture'
 import { savedAs } from '../engine/testing/office-files'
 import { entryText } from '../engine/testing/zip-fixture'
@@ -103,7 +104,7 @@ test('a scan and a picture are read by Tesseract; without it the line says what 
   const page = await pdfOf(textLines(['The house is small and the garden is big.'], { size: 16 }))
   const [photo] = await photograph(page, { perInch: 110 })
   await writeFile(path.join(folder, 'scan.pdf'), await scanOf(page, { perInch: 130 }))
-  await writeFile(path.join(folder, 'photo.png'), pngOf(photo!))
+  await writeFile(path.join(folder, 'photo.png'), writeColourPng(photo!))
   const scans = ['scan.pdf', 'photo.png', '--to', 'es', '--engine', 'pseudo', '--out', 'scans']
   const { code, stdout, stderr } = await run(...scans)
   expect([code, stderr]).toEqual([0, ''])

@@ -10,10 +10,10 @@ import {
   addScan,
   pageIn,
   photograph,
-  pngOf,
   scanOf,
   type PageImage,
 } from '../../engine/filters/pdf/testing/scan-fixture'
+import { writeColourPng } from '../../engine/preview/write-png'
 import { startBench, type Bench } from './testing/web-api-bench'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -76,7 +76,7 @@ describe('scanned pages and pictures', () => {
 
   test('[TR-01] a picture becomes a document of one page, and lies the right way up', async () => {
     const [image] = await photograph(page, { crooked: 4, shade: 0.3 })
-    const { file, task } = await translate('page.png', pngOf(sideways(image!)))
+    const { file, task } = await translate('page.png', writeColourPng(sideways(image!)))
     expect(file).toMatchObject({ fileName: 'page.png', format: 'pdf', pages: 1, detectedLanguage: 'en' })
     expect(file.warnings).toEqual(['pagesRecognised', 'converted:pdf'])
     expect(task).toMatchObject({ status: 'completed', errorCode: null })
@@ -100,12 +100,14 @@ describe('scanned pages and pictures', () => {
       height: 300,
       rgb: new Uint8Array(400 * 300 * 3).map((_, at) => 90 + (at % 97)),
     }
-    expect(await refused(pngOf(grey), 'grain.png')).toBe('scanIllegible')
-    const huge = Buffer.from(pngOf({ width: 2, height: 2, rgb: new Uint8Array(12) }))
+    expect(await refused(writeColourPng(grey), 'grain.png')).toBe('scanIllegible')
+    const huge = Buffer.from(writeColourPng({ width: 2, height: 2, rgb: new Uint8Array(12) }))
     huge.writeUInt32BE(60_000, 16)
     huge.writeUInt32BE(60_000, 20)
     expect(await refused(huge, 'bomb.png')).toBe('fileTooComplex')
-    expect(await refused(pngOf(grey).subarray(0, 60), 'cut.png')).toMatch(/fileCorrupt|scanIllegible/)
+    expect(await refused(writeColourPng(grey).subarray(0, 60), 'cut.png')).toMatch(
+      /fileCorrupt|scanIllegible/,
+    )
     expect(await refused(Buffer.from('ffd8ffe000104a464946000101', 'hex'), 'cut.jpg')).toBe('fileCorrupt')
     expect((await readdir(bench.workDir)).filter((name) => name.startsWith('upload'))).toEqual([])
   })
@@ -131,7 +133,7 @@ test('[TR-04] a scan in a language whose data is not installed is refused before
 
 test('[TR-04] without Tesseract, or switched off, scans and pictures are refused', async () => {
   const scan = await scanOf(await pdfOf(PAGE), { perInch: 50 })
-  const picture = pngOf({ width: 2, height: 2, rgb: new Uint8Array(12) })
+  const picture = writeColourPng({ width: 2, height: 2, rgb: new Uint8Array(12) })
   for (const recognition of [path.join(os.tmpdir(), 'no', 'tesseract'), undefined]) {
     const bench = await startBench(recognition === undefined ? {} : { recognition })
     try {

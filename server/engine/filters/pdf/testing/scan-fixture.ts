@@ -1,7 +1,8 @@
-import { deflateSync, crc32 } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { createFontEmbedder } from '../../../../platform/pdf-fonts'
 import { createTypesetter } from '../../../../platform/typeset'
+import type { ColourPicture } from '../../../preview/write-png'
 import { openPainter } from '../scan/page-painter'
 
 export interface ScanOptions {
@@ -14,11 +15,7 @@ export interface ScanOptions {
   readonly shade?: number
 }
 
-/** Pixels, red, green, blue. */
-export interface PageImage {
-  readonly width: number
-  readonly height: number
-  readonly rgb: Uint8Array
+export interface PageImage extends ColourPicture {
   /** Of its page, points. */
   readonly size: readonly [number, number]
 }
@@ -78,32 +75,6 @@ export async function scanOf(document: Uint8Array, options?: ScanOptions): Promi
   const scan = await PDFDocument.create({ updateMetadata: false })
   for (const image of await photograph(document, options)) addScan(scan, image)
   return scan.save({ addDefaultPage: false })
-}
-
-/** PNG of three channels, eight bits each. */
-export function pngOf({ width, height, rgb }: Pick<PageImage, 'width' | 'height' | 'rgb'>): Buffer {
-  const rows = Buffer.alloc(height * (1 + width * 3))
-  for (let y = 0; y < height; y++)
-    rows.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), y * (1 + width * 3) + 1)
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows, { level: 1 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(kind: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(kind, 'latin1'), data])
-  const out = Buffer.alloc(named.length + 8)
-  out.writeUInt32BE(data.length, 0)
-  out.set(named, 4)
-  out.writeUInt32BE(crc32(named), named.length + 4)
-  return out
 }
 
 /** A page of paragraphs in the product's own faces, for scripts that Helvetica has not. */
