@@ -1,6 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { FormatError } from '../model'
-import { heapOf, loadPdfium } from '../filters/pdf/open/pdfium'
+import { heapOf, loadPdfium, openBytes } from '../filters/pdf/open/pdfium'
 import { reduceColours } from './reduce-colours'
 import { writePng } from './write-png'
 
@@ -38,10 +38,7 @@ const WHITE = 0xffffffff
 /** Pictures of pages as PDFium paints them. Throws `FormatError` when PDFium does not open the document. */
 export async function renderPages(bytes: Uint8Array, wanted: WantedPages): Promise<RenderedPages> {
   const pdfium = await loadPdfium()
-  const { malloc, free } = pdfium.pdfium.wasmExports
-  const source = malloc(bytes.length)
-  heapOf(pdfium).set(bytes, source)
-  const document = pdfium.FPDF_LoadMemDocument(source, bytes.length, '')
+  const { document, close } = openBytes(pdfium, bytes)
   try {
     if (!document) throw new FormatError('corrupt', `pdfium-${pdfium.FPDF_GetLastError()}`)
     const total = pdfium.FPDF_GetPageCount(document)
@@ -49,8 +46,7 @@ export async function renderPages(bytes: Uint8Array, wanted: WantedPages): Promi
     const pages = numbers.map((number) => renderPage(pdfium, document, number, wanted.half))
     return { total, pages }
   } finally {
-    if (document) pdfium.FPDF_CloseDocument(document)
-    free(source)
+    close()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { FormatError } from '../../../model'
-import { heapOf, loadPdfium } from './pdfium'
+import { heapOf, loadPdfium, openBytes } from './pdfium'
 
 /** FPDF_LoadMemDocument's errors (PDFium, public/fpdfview.h). */
 const PASSWORD_ERROR = 4
@@ -20,18 +20,14 @@ export interface NormalisedDocument {
  */
 export async function normalise(bytes: Uint8Array): Promise<NormalisedDocument | null> {
   const pdfium = await loadPdfium()
-  const { malloc, free } = pdfium.pdfium.wasmExports
-  const source = malloc(bytes.length)
-  heapOf(pdfium).set(bytes, source)
-  const document = pdfium.FPDF_LoadMemDocument(source, bytes.length, '')
+  const { document, close } = openBytes(pdfium, bytes)
   try {
     if (!document) return refuseOrNull(pdfium.FPDF_GetLastError())
     const pages = pdfium.FPDF_GetPageCount(document)
     const copy = pages > 0 ? saveCopy(pdfium, document) : null
     return copy && { pages, bytes: copy }
   } finally {
-    if (document) pdfium.FPDF_CloseDocument(document)
-    free(source)
+    close()
   }
 }
 

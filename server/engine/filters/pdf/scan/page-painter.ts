@@ -1,5 +1,5 @@
 import { FormatError } from '../../../model'
-import { heapOf, loadPdfium } from '../open/pdfium'
+import { heapOf, loadPdfium, openBytes } from '../open/pdfium'
 
 /** A page as it is seen, in pixels from the upper left corner: blue, green, red and one byte that says nothing. */
 export interface Raster {
@@ -42,12 +42,9 @@ const LONGEST_SIDE = 30_000
 /** Opens a document to look at its pages. Throws `FormatError` `corrupt` when PDFium finds no document in it. */
 export async function openPainter(bytes: Uint8Array): Promise<PagePainter> {
   const pdfium = await loadPdfium()
-  const { malloc, free } = pdfium.pdfium.wasmExports
-  const source = malloc(bytes.length)
-  heapOf(pdfium).set(bytes, source)
-  const document = pdfium.FPDF_LoadMemDocument(source, bytes.length, '')
+  const { document, close } = openBytes(pdfium, bytes)
   if (!document) {
-    free(source)
+    close()
     throw new FormatError('corrupt', 'painter')
   }
 
@@ -87,9 +84,6 @@ export async function openPainter(bytes: Uint8Array): Promise<PagePainter> {
     pages: pdfium.FPDF_GetPageCount(document),
     size: (index) => onPage(index, (_page, width, height) => [width, height] as const),
     paint: (index, options) => onPage(index, (page, width, height) => rasterOf(page, width, height, options)),
-    close() {
-      pdfium.FPDF_CloseDocument(document)
-      free(source)
-    },
+    close,
   }
 }
