@@ -1,15 +1,7 @@
-import type {
-  Analysis,
-  Extraction,
-  Merged,
-  MergeOptions,
-  Skeleton,
-  TranslatedUnit,
-  Unit,
-  UnitList,
-} from '../model'
+import type { Merged, MergeOptions, TranslatedUnit, Unit, UnitList } from '../model'
 import { bilingualLayout, FormatError, plainText } from '../model'
 import type { FidelityReport, FinishedFile } from '../fidelity'
+import type { Filter } from '../filters/filter'
 import { checkBilingual, checkPlaces, compareExtractions, ResultError } from './check-result'
 import { refuseDamaged } from './refuse-damaged'
 import type { FilterRegistry } from './registry'
@@ -23,15 +15,8 @@ export interface DocumentResult extends Merged {
  * The steps of one document on bytes, each of which may run in a process of its own. All but `check` throw
  * `FormatError` for documents that cannot be read.
  */
-export interface DocumentSteps {
-  analyse(bytes: Uint8Array): Promise<Analysis>
-  extract(bytes: Uint8Array): Promise<Extraction>
-  merge(
-    bytes: Uint8Array,
-    skeleton: Skeleton,
-    translations: ReadonlyMap<string, TranslatedUnit>,
-    options: MergeOptions,
-  ): Promise<DocumentResult>
+export interface DocumentSteps extends Pick<Filter, 'analyse' | 'extract'> {
+  merge(...document: Parameters<Filter['merge']>): Promise<DocumentResult>
   /**
    * Opens the result again and finds every translation in it; given the original, also holds the two against each other.
    * Throws `ResultError`.

@@ -1,6 +1,5 @@
 import {
   FormatError,
-  type Extraction,
   type Merged,
   type MergeOptions,
   type Skeleton,
@@ -8,6 +7,7 @@ import {
   type Unit,
   type UnitRole,
 } from '../../model'
+import type { Filter } from '../filter'
 import type { OpcPackage } from './package'
 
 /** The skeletons of embedded files by part name; the document around them has none of its own. */
@@ -21,16 +21,7 @@ export interface EmbeddedFile {
 }
 
 /** What is needed of a filter to read and write a document inside another. */
-interface EmbeddedReader {
-  accepts(bytes: Uint8Array): boolean
-  extract(bytes: Uint8Array): Promise<Extraction>
-  merge(
-    bytes: Uint8Array,
-    skeleton: Skeleton,
-    translations: ReadonlyMap<string, TranslatedUnit>,
-    options: MergeOptions,
-  ): Promise<Merged>
-}
+type EmbeddedReader = Pick<Filter, 'accepts' | 'extract' | 'merge'>
 
 /** Documents inside of documents, by content type and by the names that Office gives them. */
 const DOCUMENT =
