@@ -1,10 +1,9 @@
-import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
-import { AppError } from '../../platform/errors'
 import { attachmentHeader } from '../../platform/http'
 import type { WebApiContext } from './context'
 import { ownerOf, type Principal } from './principal'
 import { resultName, type ResultKind } from './result-name'
+import { callerOf, refuseFile, sendFile } from './send-file'
 import type { StoredTask } from './store'
 
 /**
@@ -18,44 +17,24 @@ export async function downloadResult(
   response: Response,
 ): Promise<void> {
   const principal = await callerOf(authenticate, request)
-  if (!principal) return refuse(response, 403)
+  if (!principal) return refuseFile(response, 403)
   const { taskId = '', kind = '' } = request.params
   const task = await context.rows.findTask(ownerOf(principal), taskId)
-  if (!task || !isKind(kind) || task.status !== 'completed') return refuse(response, 404)
-  if (task.expires_at <= context.clock.now()) return refuse(response, 410)
+  if (!task || !isKind(kind) || task.status !== 'completed') return refuseFile(response, 404)
+  if (task.expires_at <= context.clock.now()) return refuseFile(response, 410)
   const key = kind === 'translated' ? task.translated_key : task.bilingual_key
   const object = key === null ? null : await context.files.get(key)
-  if (!object) return refuse(response, 404)
+  if (!object) return refuseFile(response, 404)
   response.status(200).set(headersOf(task, kind)).set('content-length', String(object.size))
   if (request.method === 'HEAD') {
     object.stream.destroy()
     response.end()
     return
   }
-  await pipeline(object.stream, response).catch((error: unknown) => {
-    // A caller that goes away is no fault of ours.
-    if (!request.destroyed && !response.destroyed) throw error
-  })
-}
-
-/** Who asks, or null for nobody known: files are answered by status, not by envelope. */
-export async function callerOf(
-  authenticate: (request: Request) => Promise<Principal>,
-  request: Request,
-): Promise<Principal | null> {
-  try {
-    return await authenticate(request)
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
+  await sendFile(request, response, object.stream)
 }
 
 const isKind = (kind: string): kind is ResultKind => kind === 'translated' || kind === 'bilingual'
-
-function refuse(response: Response, status: 403 | 404 | 410): void {
-  response.status(status).set('cache-control', 'no-store').type('text/plain').send('')
-}
 
 function headersOf(task: StoredTask, kind: ResultKind): Record<string, string> {
   const name = resultName(

@@ -1,10 +1,9 @@
-import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { PREVIEW_SIDES, type PreviewSide } from '../../../contracts/preview'
 import type { WebApiContext } from '../context'
-import { callerOf } from '../download-result'
 import { presentOriginal } from '../get-document'
 import { ownerOf, type Principal } from '../principal'
+import { callerOf, refuseFile, sendFile } from '../send-file'
 import type { StoredTask } from '../store'
 import { PAGES_AT_ONCE, type Work } from './previews'
 import { pageSource, pictureKey } from './sources'
@@ -20,30 +19,24 @@ export async function sendPreviewPage(
   response: Response,
 ): Promise<void> {
   const principal = await callerOf(authenticate, request)
-  if (!principal) return refuse(response, 403)
+  if (!principal) return refuseFile(response, 403)
   const { taskId = '', side = '', number = '' } = request.params
   const task = await context.rows.findTask(ownerOf(principal), taskId)
-  if (!task || task.format !== 'pdf' || task.status !== 'completed') return refuse(response, 404)
-  if (!isSide(side) || !/^[1-9]\d{0,4}$/.test(number)) return refuse(response, 404)
-  if (task.expires_at <= context.clock.now()) return refuse(response, 410)
+  if (!task || task.format !== 'pdf' || task.status !== 'completed') return refuseFile(response, 404)
+  if (!isSide(side) || !/^[1-9]\d{0,4}$/.test(number)) return refuseFile(response, 404)
+  if (task.expires_at <= context.clock.now()) return refuseFile(response, 410)
   const picture = await findPicture(context, principal, task, { side, page: Number(number) })
-  if (!picture) return refuse(response, 404)
+  if (!picture) return refuseFile(response, 404)
   response.status(200).set({
     'content-type': 'image/png',
     'content-length': String(picture.size),
     'cache-control': CACHE_CONTROL,
     'x-content-type-options': 'nosniff',
   })
-  await pipeline(picture.stream, response).catch((error: unknown) => {
-    // A caller that goes away is no fault of ours.
-    if (!request.destroyed && !response.destroyed) throw error
-  })
+  await sendFile(request, response, picture.stream)
 }
 
 const isSide = (side: string): side is PreviewSide => PREVIEW_SIDES.some((known) => known === side)
-
-const refuse = (response: Response, status: 403 | 404 | 410): void =>
-  void response.status(status).set('cache-control', 'no-store').type('text/plain').send('')
 
 async function findPicture(
   context: WebApiContext,
