@@ -68,21 +68,6 @@ export const reveal = style({
 
 export const notice = style({ marginBlockEnd: space(5) })
 
-export const dialog = style({
-  inlineSize: 'min(30rem, calc(100vw - 2rem))',
-  maxBlockSize: '70dvh',
-  marginBlockStart: '15vh',
-  padding: space(6),
-  overflowWrap: 'anywhere',
-  border: `1px solid ${color.hairline}`,
-  borderRadius: RADIUS,
-  background: color.surface,
-  color: color.text,
-  boxShadow: color.shadow,
-  '::backdrop': { background: 'rgb(0 0 0 / 45%)' },
-  selectors: { '&[open]': { display: 'grid', gap: space(4) } },
-})
-
 export const page = style({ display: 'grid', gap: space(5), maxInlineSize: '48rem', marginInline: 'auto' })
 
 export const section = style([

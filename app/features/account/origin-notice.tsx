@@ -5,6 +5,7 @@ import { localizedPath } from '~/lib/languages'
 import { useSessionState } from '~/lib/session-state'
 import { Button } from '~/ui/button'
 import { button } from '~/ui/button.css'
+import * as dialogCss from '~/ui/dialog.css'
 import { Message } from '~/ui/message'
 import { useHydrated } from '~/ui/use-hydrated'
 import type { OriginTexts } from './account-data'
@@ -53,10 +54,10 @@ function OriginDialog({ notice }: { notice: OriginTexts }) {
     return () => element.removeEventListener('close', reload)
   }, [])
   return (
-    <dialog ref={dialog} className={css.dialog} aria-labelledby="origin-title">
+    <dialog ref={dialog} className={dialogCss.dialog} aria-labelledby="origin-title">
       <h2 id="origin-title">{notice.title}</h2>
       <p>{notice.text}</p>
-      <form method="dialog" className={css.actions}>
+      <form method="dialog" className={dialogCss.actions}>
         {offersLogin && (
           <a className={button({ kind: 'primary' })} href={localizedPath(boot.language, '/start-login')}>
             {notice.logIn}

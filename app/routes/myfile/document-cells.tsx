@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { YeeOrder } from '#contracts/translate'
 import { FidelitySentence } from '~/features/documents/fidelity-note'
+import { status as statusStyle } from '~/features/my-documents/status.css'
 import { LocalTime } from '~/features/site-pages/local-time'
 import { cellLinks } from '~/features/site-pages/site-pages.css'
 import { useBoot } from '~/lib/boot'
@@ -58,7 +59,7 @@ function Status({ order: { engine, fidelity, status } }: { order: YeeOrder }) {
   const { t: tHome } = useTranslation('home')
   return (
     <>
-      <span className={css.status[status]}>{t(`documents.${status}`)}</span>
+      <span className={statusStyle[status]}>{t(`documents.${status}`)}</span>
       {engine && <span className={css.aside}>{tHome('result.engine', { engine: engineName(engine) })}</span>}
       {fidelity && (
         <span className={css.aside}>

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { color, size, space, TOUCH } from '~/ui/tokens.css'
 
 export const search = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space(3) })
@@ -9,11 +9,4 @@ export const operation = style({
   alignItems: 'center',
   minBlockSize: '1.75rem',
   '@media': { '(pointer: coarse)': { minBlockSize: TOUCH } },
-})
-const state = style({ fontWeight: 600 })
-export const status = styleVariants({
-  InProgress: [state, { color: color.caution }],
-  Completed: [state, { color: color.positive }],
-  Failed: [state, { color: color.critical }],
-  Expired: [state, { color: color.textMuted }],
 })

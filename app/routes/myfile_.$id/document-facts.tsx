@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TranslatedDocument } from '#contracts/preview'
+import { status as statusStyle } from '~/features/my-documents/status.css'
 import { LocalTime } from '~/features/site-pages/local-time'
 import { engineName } from '~/lib/engine-name'
 import { useErrorText } from '~/lib/error-text'
@@ -24,7 +25,7 @@ export function DocumentFacts({ document }: { document: TranslatedDocument }) {
     <section className={css.sheet} aria-label={t('facts')}>
       <dl className={css.facts}>
         <Fact name={tPages('documents.status')}>
-          <span className={css.status[status]}>{tPages(`documents.${status}`)}</span>
+          <span className={statusStyle[status]}>{tPages(`documents.${status}`)}</span>
         </Fact>
         <Fact name={t('size')}>{count(pages)}</Fact>
         <Fact name={tPages('documents.price')}>

@@ -20,14 +20,6 @@ globalStyle(`${factValue} summary`, {
   fontSize: 'inherit',
   '@media': { '(pointer: coarse)': { minBlockSize: TOUCH } },
 })
-const state = style({ fontWeight: 600 })
-export const status = styleVariants({
-  InProgress: [state, { color: color.caution }],
-  Completed: [state, { color: color.positive }],
-  Failed: [state, { color: color.critical }],
-  Expired: [state, { color: color.textMuted }],
-})
-
 export const summary = style({ cursor: 'pointer', inlineSize: 'fit-content', paddingBlock: space(1) })
 export const findingsTitle = style({ marginBlock: space(3), fontSize: size.body, fontWeight: 600 })
 export const findings = style({ display: 'grid', gap: space(1), paddingInlineStart: space(5) })
