@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { WEBAPI_CALLS } from '../../contracts/calls'
 import { TRANSLATION_LANGUAGE_CODES } from '../../contracts/languages'
 import { createLibretranslateProvider } from '../../engine'
-import { allLanguagesContract } from '../../engine/mt/libretranslate/testing/all-languages'
+import { allLanguagesContract, LETTERS } from '../../engine/mt/libretranslate/testing/all-languages'
 import { startContractServer } from '../../engine/mt/remote/testing/contract-server'
 import { fakeTime } from '../../engine/mt/remote/testing/deps'
 import { docxOf, paragraph } from '../../engine/testing/docx-fixture'
@@ -12,19 +12,6 @@ import { startBench, type Bench } from './testing/web-api-bench'
 vi.setConfig({ testTimeout: 180_000 })
 
 const LINES = ['The committee met in the old town hall.', 'Item 12 of 34 was put off until May.']
-/** A character that every text of the language has, where it is not written in Latin letters. */
-const LETTERS: Readonly<Record<string, RegExp>> = {
-  ar: /\p{sc=Arabic}/u,
-  el: /\p{sc=Greek}/u,
-  hi: /\p{sc=Devanagari}/u,
-  ja: /\p{sc=Katakana}|\p{sc=Hiragana}/u,
-  ko: /\p{sc=Hangul}/u,
-  ru: /\p{sc=Cyrillic}/u,
-  th: /\p{sc=Thai}/u,
-  uk: /\p{sc=Cyrillic}/u,
-  'zh-Hans': /[会译统问]/u,
-  'zh-Hant': /[會譯統問]/u,
-}
 
 type Code = (typeof TRANSLATION_LANGUAGE_CODES)[number]
 

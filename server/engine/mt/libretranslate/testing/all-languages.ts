@@ -16,6 +16,20 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 }
 const UNSPACED = new Set(['ja', 'th', 'zh', 'zt'])
 
+/** A character that every text of the language has, where it is not written in Latin letters. */
+export const LETTERS: Readonly<Record<string, RegExp>> = {
+  ar: /\p{sc=Arabic}/u,
+  el: /\p{sc=Greek}/u,
+  hi: /\p{sc=Devanagari}/u,
+  ja: /\p{sc=Katakana}|\p{sc=Hiragana}/u,
+  ko: /\p{sc=Hangul}/u,
+  ru: /\p{sc=Cyrillic}/u,
+  th: /\p{sc=Thai}/u,
+  uk: /\p{sc=Cyrillic}/u,
+  'zh-Hans': /[会译统问]/u,
+  'zh-Hant': /[會譯統問]/u,
+}
+
 /** Nonsense of the right shape in the script of the language. */
 export function inScriptOf(code: string, text: string): string {
   const words = WORDS[code]
