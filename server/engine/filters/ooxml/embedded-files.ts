@@ -1,5 +1,6 @@
 import {
   FormatError,
+  type Extraction,
   type Merged,
   type MergeOptions,
   type Skeleton,
@@ -7,7 +8,6 @@ import {
   type Unit,
   type UnitRole,
 } from '../../model'
-import type { Filter } from '../filter'
 import type { OpcPackage } from './package'
 
 /** The skeletons of embedded files by part name; the document around them has none of its own. */
@@ -21,7 +21,16 @@ export interface EmbeddedFile {
 }
 
 /** What is needed of a filter to read and write a document inside another. */
-type EmbeddedReader = Pick<Filter, 'accepts' | 'extract' | 'merge'>
+interface EmbeddedReader {
+  accepts(bytes: Uint8Array): boolean
+  extract(bytes: Uint8Array): Promise<Extraction>
+  merge(
+    bytes: Uint8Array,
+    skeleton: Skeleton,
+    translations: ReadonlyMap<string, TranslatedUnit>,
+    options: MergeOptions,
+  ): Promise<Merged>
+}
 
 /** Documents inside of documents, by content type and by the names that Office gives them. */
 const DOCUMENT =
