@@ -16,6 +16,7 @@ const ENTRIES = {
   'bench-legacy': 'bench/legacy.ts',
   'bench-workbook': 'bench/workbook.ts',
   'bench-pdf': 'bench/pdf.ts',
+  'bench-ocr': 'bench/ocr.ts',
   'bench-hostile': 'bench/hostile.ts',
   'bench-engines': 'bench/engines.ts',
   'bench-ssr': 'bench/ssr.ts',

@@ -12,7 +12,7 @@ function statOf(pid: number | string): readonly string[] {
   return line.slice(line.lastIndexOf(')') + 2).split(' ')
 }
 
-const childrenOf = (pid: number): string[] =>
+const childrenOf = (pid: number | string): string[] =>
   fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean)
 
 const ticks = (fields: readonly string[], first: number): number =>
@@ -48,11 +48,22 @@ export function measureChildren(): () => Promise<number> {
   }
 }
 
-/** Looks at the resident memory of the children until it is stopped. */
+function* descendants(pid: number | string): Generator<string> {
+  try {
+    for (const child of childrenOf(pid)) {
+      yield child
+      yield* descendants(child)
+    }
+  } catch {
+    // ended while we read
+  }
+}
+
+/** Looks at the resident memory of the children, and of theirs, until it is stopped: the largest of one process. */
 export function watchChildren(): { peakBytes: () => number; stop: () => void } {
   let peak = 0
   const timer = setInterval(() => {
-    for (const pid of childrenOf(process.pid)) {
+    for (const pid of descendants(process.pid)) {
       try {
         const status = fs.readFileSync(`/proc/${pid}/status`, 'latin1')
         peak = Math.max(peak, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024)

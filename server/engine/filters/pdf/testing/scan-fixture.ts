@@ -13,7 +13,12 @@ export interface ScanOptions {
   readonly grain?: number
   /** Share of the light that is lost from one corner to the other. */
   readonly shade?: number
+  /** Where the page's corners are seen, clockwise from the upper left one, as shares of the picture: it was taken from aslant. */
+  readonly corners?: Corners
 }
+
+type Corner = readonly [number, number]
+export type Corners = readonly [Corner, Corner, Corner, Corner]
 
 export interface PageImage extends ColourPicture {
   /** Of its page, points. */
@@ -23,22 +28,18 @@ export interface PageImage extends ColourPicture {
 /** Photographs the pages of a document, the same every time. */
 export async function photograph(
   document: Uint8Array,
-  { perInch = 150, crooked = 0, grain = 6, shade = 0 }: ScanOptions = {},
+  { perInch = 150, crooked = 0, grain = 6, shade = 0, corners }: ScanOptions = {},
 ): Promise<PageImage[]> {
   const painter = await openPainter(document)
-  const [cos, sin] = [Math.cos((crooked * Math.PI) / 180), Math.sin((crooked * Math.PI) / 180)]
   let seed = 7
   const random = (): number => ((seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) / 0x7fffffff) * 2 - 1
   const images = Array.from({ length: painter.pages }, (_, index): PageImage => {
     const { width, height, pixels } = painter.paint(index, { perInch, mostPixels: 2e7 })!
     const rgb = new Uint8Array(width * height * 3)
+    const place = corners ? aslant(corners, width, height) : askew(crooked, width, height)
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
-        const [dx, dy] = [x - width / 2, y - height / 2]
-        const [sx, sy] = [
-          Math.round(dx * cos + dy * sin + width / 2),
-          Math.round(dy * cos - dx * sin + height / 2),
-        ]
+        const [sx, sy] = place(x, y).map(Math.round) as [number, number]
         const on = sx >= 0 && sy >= 0 && sx < width && sy < height
         const light = 1 - (shade * (x / width + y / height)) / 2
         const noise = grain * random()
@@ -52,6 +53,34 @@ export async function photograph(
   })
   painter.close()
   return images
+}
+
+/** From a pixel of the picture to the page's. */
+type Place = (x: number, y: number) => readonly [number, number]
+
+function askew(degrees: number, width: number, height: number): Place {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  return (x, y) => {
+    const [dx, dy] = [x - width / 2, y - height / 2]
+    return [dx * cos + dy * sin + width / 2, dy * cos - dx * sin + height / 2]
+  }
+}
+
+/** Projective mapping of the unit square onto four corners (Heckbert 1989, 2.2.3), backwards. */
+function aslant([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Corners, width: number, height: number): Place {
+  const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3]
+  const [dx1, dx2, dy1, dy2] = [x1 - x2, x3 - x2, y1 - y2, y3 - y2]
+  const whole = dx1 * dy2 - dx2 * dy1
+  const [g, h] = [(sx * dy2 - dx2 * sy) / whole, (dx1 * sy - sx * dy1) / whole]
+  const [a, b, c] = [x1 - x0 + g * x1, x3 - x0 + h * x3, x0]
+  const [d, e, f] = [y1 - y0 + g * y1, y3 - y0 + h * y3, y0]
+  return (x, y) => {
+    const [X, Y] = [x / width, y / height]
+    const u = (e - f * h) * X + (c * h - b) * Y + (b * f - c * e)
+    const v = (f * g - d) * X + (a - c * g) * Y + (c * d - a * f)
+    const w = (d * h - e * g) * X + (b * g - a * h) * Y + (a * e - b * d)
+    return [(u / w) * width, (v / w) * height]
+  }
 }
 
 /** Adds a page that is a picture and no more. */
