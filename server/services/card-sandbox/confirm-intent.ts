@@ -142,7 +142,7 @@ async function succeed(work: Work, intent: StoredIntent, { method, authenticated
   if (disputed) await openDispute(work, charge, disputed)
 }
 
-/** As the documented cards do: the customer's bank takes the money back until the dispute is decided, which the sandbox never does. */
+/** As the documented cards do: the customer's bank takes the money back until the dispute is decided (`disputes.ts`). */
 async function openDispute(work: Work, charge: Charge, reason: Dispute['reason']): Promise<void> {
   const { id, amount, currency, payment_intent } = charge
   const dispute: Dispute = {

@@ -188,11 +188,11 @@ export interface Dispute extends ApiObject, Made {
   readonly amount: number
   readonly charge: string
   readonly currency: string
-  readonly evidence_details: { readonly due_by: number; readonly submission_count: 0 }
+  evidence_details: { readonly due_by: number | null; readonly submission_count: number }
   readonly metadata: Metadata
   readonly payment_intent: string
   readonly reason: 'fraudulent' | 'product_not_received'
-  readonly status: 'needs_response'
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
 }
 
 /** https://docs.stripe.com/api/checkout/sessions/object, mode `payment` only. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Caller } from './authenticate'
 import { createSession, CreateSessionSchema, expireSession, loadSession } from './checkout-sessions'
 import { createCustomer, CustomerSchema, deleteCustomer, updateCustomer } from './customers'
+import { answerDispute, AnswerDisputeSchema, closeDispute } from './disputes'
 import { forBrowser } from './for-browser'
 import type { ApiObject, PaymentIntent } from './objects'
 import { expandParameter, listParameters, textParameter } from './parameters'
@@ -174,6 +175,8 @@ export const OPERATIONS: readonly Operation[] = [
     list(work, 'dispute', '/v1/disputes', input, { parent: input.payment_intent }),
   ),
   operation('get /disputes/:id', Only, load('dispute')),
+  operation('post /disputes/:id', AnswerDisputeSchema, answerDispute),
+  operation('post /disputes/:id/close', Only, (work, _input, id) => closeDispute(work, id)),
   operation('post /checkout/sessions', CreateSessionSchema, createSession),
   operation(
     'get /checkout/sessions/:id',

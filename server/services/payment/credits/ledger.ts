@@ -1,10 +1,11 @@
 import type { Plans } from '../../../contracts/plans'
+import type { Database } from '../../../platform/database'
 import type { AnyTransaction, PaymentContext } from '../context'
 import { failure } from '../errors'
 import { adopt, freeLeft } from './free-translations'
 import { findHold, refuseHold, writeHold, writeReturn, writeTake, type Held, type HoldRequest } from './holds'
 import { closeExpired, closeLot, openLots, writeGrant, type Grant, type Tx } from './lots'
-import type { CreditTables } from './tables'
+import type { CreditTables, EntryKind } from './tables'
 import { writeWithdrawal, type Withdrawal } from './withdraw'
 
 /** Credits that can be spent now: without what is held or has expired. */
@@ -12,6 +13,21 @@ export interface Balance {
   readonly subscription: number
   /** Everything else: packages, coupon, codes, the operator's. */
   readonly others: number
+}
+
+export interface GrantsOf {
+  readonly owner: string
+  readonly prefix: string
+  readonly from: number
+  readonly until: number | null
+}
+
+/** Credits of a grant. */
+export interface GrantUse {
+  /** Or held. */
+  readonly spent: number
+  /** Taken back because its order was paid back. */
+  readonly takenBack: number
 }
 
 /**
@@ -29,8 +45,10 @@ export interface Ledger {
    * is given back; what is spent stays spent. Answers the credits taken back; 0 for an unknown key, and the second time.
    */
   revoke(transaction: AnyTransaction, grantKey: string): Promise<number>
-  /** Credits of a grant that have been spent or are held; 0 for an unknown key. */
-  spentOf(grantKey: string): Promise<number>
+  /** Keys of the owner's grants that begin so and were made in this time, milliseconds, `until` exclusive (null: till now). */
+  keysOf(asked: GrantsOf, transaction?: AnyTransaction): Promise<string[]>
+  /** What became of a grant; zeros for an unknown key. */
+  useOf(grantKey: string): Promise<GrantUse>
   /**
    * Takes credits away, as many of `amount` as can be spent: never below zero, and nothing of what is held. Answers how many; 0 when
    * the key has taken before.
@@ -75,16 +93,7 @@ export function createLedger(context: PaymentContext): Ledger {
       const lot = await find()
       return lot && lot.closed_at === null ? closeLot(transaction, lot, 'refund', clock.now()) : 0
     },
-    async spentOf(grantKey) {
-      const { spent } = await database.kysely
-        .selectFrom('pay_lots as lot')
-        .innerJoin('pay_entries as entry', 'entry.lot_id', 'lot.id')
-        .select((entry) => entry.fn.coalesce(entry.fn.sum<number>('entry.amount'), entry.lit(0)).as('spent'))
-        .where('lot.grant_key', '=', grantKey)
-        .where('entry.kind', 'in', ['hold', 'return'])
-        .executeTakeFirstOrThrow()
-      return Math.abs(Number(spent))
-    },
+    ...describing(database),
     withdraw: (withdrawal) =>
       database.transaction(async (transaction) => {
         await lock(transaction, withdrawal.owner)
@@ -129,6 +138,32 @@ export function createLedger(context: PaymentContext): Ledger {
     },
   }
 }
+
+/** What has been given, and what became of it. */
+const describing = (database: Database<CreditTables>): Pick<Ledger, 'keysOf' | 'useOf'> => ({
+  async keysOf({ owner, prefix, from, until }, transaction: Tx | undefined) {
+    const made = (transaction ?? database.kysely)
+      .selectFrom('pay_lots')
+      .select('grant_key')
+      .where('owner', '=', owner)
+      .where('created_at', '>=', from)
+      .orderBy('row')
+    const lots = await (until === null ? made : made.where('created_at', '<', until)).execute()
+    return lots.map(({ grant_key }) => grant_key).filter((key) => key.startsWith(prefix))
+  },
+  async useOf(grantKey) {
+    const sums = await database.kysely
+      .selectFrom('pay_lots as lot')
+      .innerJoin('pay_entries as entry', 'entry.lot_id', 'lot.id')
+      .select((entry) => ['entry.kind', entry.fn.sum<number>('entry.amount').as('sum')])
+      .where('lot.grant_key', '=', grantKey)
+      .groupBy('entry.kind')
+      .execute()
+    const sumOf = (...kinds: readonly EntryKind[]): number =>
+      sums.reduce((sum, entry) => sum + (kinds.includes(entry.kind) ? Number(entry.sum) : 0), 0)
+    return { spent: Math.abs(sumOf('hold', 'return')), takenBack: Math.abs(sumOf('refund')) }
+  },
+})
 
 /** How a hold ends; within the lock of its owner, who is known by the hold only. */
 function settling(context: PaymentContext): Pick<Ledger, 'take' | 'giveBack'> {

@@ -100,6 +100,13 @@ test.each(LANGUAGES)(
       expect(subject).toContain('Professional')
       expect(text).toContain(`https://verso.example/translate/${language}/recharge/discount?`)
     }
+    const lost = { ...LETTER, about: 'disputeLost', credits: 40 } as const
+    const { subject, text } = write(lost)
+    expect(subject + text).not.toMatch(/[{}]/)
+    for (const fact of [lost.orderId, '40', 'Professional', `${language}/contact`])
+      expect(text).toContain(fact)
+    expect(write({ ...lost, endsAt: null }).text).not.toBe(text)
+    expect(write({ ...lost, plan: null, credits: 0 }).text).not.toMatch(/Professional|40/)
     const paragraphs = ({ text }: MailMessage) => text.split('\n\n').length
     const late = write({ ...LETTER, writtenAt: Date.UTC(2027, 4, 1) })
     expect(paragraphs(late)).toBe(paragraphs(write(LETTER)) - 1)

@@ -7,19 +7,22 @@ import type { LetterSettings } from './settings'
 export interface PlanLetter {
   /**
    * `renewalFailed`: it could not be charged and is tried again; `renewalLost`: it was tried for the last time and the plan has ended;
-   * `planEnding`: a plan that does not renew ends soon.
+   * `planEnding`: a plan that does not renew ends soon; `disputeLost`: his bank has given him the money of an order back.
    */
-  readonly about: 'renewalFailed' | 'renewalLost' | 'planEnding'
+  readonly about: 'renewalFailed' | 'renewalLost' | 'planEnding' | 'disputeLost'
   readonly owner: string
   /** Where the account host cannot tell the account's address. */
   readonly email: string
-  readonly plan: PlanId
+  /** Null when the order was for no plan, or its plan had ended. */
+  readonly plan: PlanId | null
   readonly amount: number
-  /** The order that waits to be paid. */
+  /** The order that waits to be paid, or was disputed. */
   readonly orderId: string | null
   readonly retryAt: number | null
-  /** Until when the plan's rights last. */
-  readonly endsAt: number
+  /** Until when the plan's rights last; null when they have ended. */
+  readonly endsAt: number | null
+  /** Taken back. */
+  readonly credits?: number
   readonly writtenAt: number
 }
 
@@ -36,22 +39,29 @@ export function writeLetter(
   const site = settings.site(language)
   const values = {
     siteName: settings.siteName,
-    plan: PLAN_NAMES[letter.plan] ?? letter.plan,
+    plan: PLAN_NAMES[letter.plan ?? ''] ?? letter.plan ?? '',
     amount: moneyIn(language, 'USD')(letter.amount),
+    order: orderId ?? '',
+    pages: String(letter.credits ?? 0),
     retry: retryAt === null ? '' : date(retryAt),
-    end: date(endsAt),
+    end: endsAt === null ? '' : date(endsAt),
     payLink: `${site}/recharge/discount?order=${orderId ?? ''}`,
     plansLink: `${site}/recharge/discount?tab=subscription`,
     accountLink: `${site}/account`,
+    contactLink: `${site}/contact`,
   }
-  const hasRights = about !== 'renewalFailed' || endsAt > letter.writtenAt
-  const paragraphs = [
-    'greeting',
-    `${about}.text`,
-    ...(about === 'renewalFailed' ? [...(hasRights ? [`${about}.rights`] : []), `${about}.pay`] : []),
-    `${about}.next`,
-    'signature',
-  ]
+  const paragraphs = ['greeting', `${about}.text`, ...detailsOf(letter), `${about}.next`, 'signature']
   const text = paragraphs.map((key) => t(key, values)).join('\n\n')
   return { to, subject: t(`${about}.subject`, values), text: `${text}\n`, language }
+}
+
+/** What is said of what is so only now and then. */
+function detailsOf({ about, plan, endsAt, credits = 0, writtenAt }: PlanLetter): readonly string[] {
+  if (about === 'renewalFailed') {
+    const hasRights = endsAt !== null && endsAt > writtenAt
+    return [...(hasRights ? ['renewalFailed.rights'] : []), 'renewalFailed.pay']
+  }
+  if (about !== 'disputeLost') return []
+  const ofPlan = plan === null ? [] : [endsAt === null ? 'disputeLost.planEnded' : 'disputeLost.planRunsOut']
+  return [...(credits > 0 ? ['disputeLost.credits'] : []), ...ofPlan]
 }

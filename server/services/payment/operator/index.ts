@@ -8,7 +8,8 @@ import type { Ledger } from '../credits'
 import type { CreditTables } from '../credits/tables'
 import { failure } from '../errors'
 import type { Orders } from '../orders'
-import type { DisputeRow, OrderTables } from '../orders/tables'
+import type { DisputeFacts } from '../orders/list-disputes'
+import type { OrderTables } from '../orders/tables'
 
 type Input<C extends OperatorCommand> = z.output<(typeof OPERATOR_COMMANDS)[C]>
 
@@ -38,7 +39,7 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
 const toRow = ({ createdAt, ...batch }: Batch): OperatorRow => ({ ...batch, made: iso(createdAt) })
 
-const toDisputeRow = (dispute: DisputeRow): OperatorRow => ({
+const toDisputeRow = (dispute: DisputeFacts): OperatorRow => ({
   dispute: dispute.id,
   order: dispute.order_id,
   amount: dollars(dispute.amount),
@@ -47,6 +48,9 @@ const toDisputeRow = (dispute: DisputeRow): OperatorRow => ({
   answerUntil: iso(dispute.respond_by),
   opened: iso(dispute.created_at),
   updated: iso(dispute.updated_at),
+  lost: iso(dispute.lost_at),
+  creditsTakenBack: dispute.lost_at === null ? null : dispute.taken_back,
+  creditsLost: dispute.lost_at === null ? null : dispute.spent,
 })
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())

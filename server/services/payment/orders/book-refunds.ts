@@ -11,18 +11,30 @@ export async function bookRefunds(
   context: OrderContext,
   tx: Tx,
   order: Order,
-  { paymentId, total: told }: { readonly paymentId: string; readonly total: number },
+  { paymentId, total }: { readonly paymentId: string; readonly total: number },
+): Promise<void> {
+  const lost = await context.rows.lostOf(tx, order.id)
+  await bookMoneyBack(context, tx, order, { paymentId, total: total + lost, disputeId: null })
+}
+
+/** `total` has gone back of an order in all, the last of it by a refund or by a dispute that is lost. */
+export async function bookMoneyBack(
+  context: OrderContext,
+  tx: Tx,
+  order: Order,
+  back: { readonly paymentId: string; readonly total: number; readonly disputeId: string | null },
 ): Promise<void> {
   const { clock, rows } = context
-  const total = Math.min(told, order.amount)
+  const total = Math.min(back.total, order.amount)
   if (total <= order.refunded) return
   const now = clock.now()
   await rows.insertRefund(tx, {
     order_id: order.id,
-    payment_id: paymentId,
+    payment_id: back.paymentId,
     amount: total - order.refunded,
     total,
     created_at: now,
+    dispute_id: back.disputeId,
   })
   await rows.updateOrder(tx, order.id, { refunded: total, updated_at: now })
   if (total === order.amount) await refundOrderRow(context, tx, order)

@@ -12,5 +12,5 @@ export interface OrderContext extends PaymentContext {
   /** Money of an order has gone back, in this transaction: what was invoiced is credited. */
   readonly afterRefund: (transaction: AnyTransaction, orderId: string) => Promise<void>
   readonly letters: Letters
-  readonly ledger: Pick<Ledger, 'grant' | 'revoke'>
+  readonly ledger: Pick<Ledger, 'grant' | 'revoke' | 'keysOf' | 'useOf'>
 }

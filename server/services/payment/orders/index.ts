@@ -19,10 +19,11 @@ import { payBack } from './pay-back'
 import { payOrder } from './pay-order'
 import { ORDER_POLICY } from './policy'
 import { receiveEvent } from './receive-event'
-import { checkPayments, lapseOrders } from './reconcile'
+import { checkDisputes, checkPayments, lapseOrders } from './reconcile'
 import { createReturnMoneyJob } from './return-money-job'
+import { listDisputes, type DisputeFacts } from './list-disputes'
 import { createOrderStore } from './store'
-import type { DisputeRow, OrderTables } from './tables'
+import type { OrderTables } from './tables'
 
 /** Path of the provider's events, on the service's own port. */
 export const EVENTS_PATH = '/hooks/card'
@@ -40,10 +41,10 @@ export interface OrdersDeps {
 
 export interface Orders extends Part {
   readonly memberships: Memberships
-  /** For the operator: see `payBack`, `endPlan` and `DisputeRow`. */
+  /** For the operator: see `payBack`, `endPlan` and `listDisputes`. */
   payBack(orderId: string, total?: number): Promise<number>
   endPlan(owner: string): ReturnType<typeof endPlan>
-  listDisputes(limit: number): Promise<DisputeRow[]>
+  listDisputes(limit: number): Promise<DisputeFacts[]>
 }
 
 /** Orders, their payments, and the plans they pay for. */
@@ -65,7 +66,7 @@ export function createOrders({ context: given, ...deps }: OrdersDeps): Orders {
     memberships: createMemberships(context),
     payBack: (orderId, total) => payBack(context, orderId, total),
     endPlan: (owner) => endPlan(context, owner),
-    listDisputes: (limit) => rows.listDisputes(limit),
+    listDisputes: (limit) => listDisputes(context, limit),
   }
 }
 
@@ -102,6 +103,7 @@ const unreadable: ErrorRequestHandler = (error: { status?: number }, _request, r
 async function sweep(context: OrderContext): Promise<void> {
   const { clock, rows } = context
   await checkPayments(context)
+  await checkDisputes(context)
   await lapseOrders(context)
   await eachDue(context, 'charge_at', renewPlan)
   await eachDue(context, 'reset_at', resetCredits)

@@ -33,6 +33,13 @@ export const orderMigrations: readonly Migration[] = [
       await schema.alterTable('pay_subscriptions').addColumn('end_told', columns.integer).execute()
     },
   },
+  {
+    name: 'payment/orders-003-lost-disputes',
+    async up({ columns, transaction: { schema } }) {
+      await schema.alterTable('pay_disputes').addColumn('lost_at', columns.integer).execute()
+      await schema.alterTable('pay_refunds').addColumn('dispute_id', columns.text).execute()
+    },
+  },
 ]
 
 async function createOrders({

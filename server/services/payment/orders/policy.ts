@@ -20,6 +20,8 @@ export const ORDER_POLICY = {
   renewalClaimMs: 10 * MINUTE,
   /** Idempotency keys are forgotten by the provider after a day; older attempts are looked for instead. */
   keyLifetimeMs: 23 * HOUR,
+  /** How often an undecided dispute is asked about, should its decision not be told. */
+  disputeCheckMs: 6 * HOUR,
   /** Ids of events that were applied are kept longer than the provider repeats them. */
   eventLifetimeMs: 60 * DAY,
 } as const

@@ -1,3 +1,4 @@
+import { bookDispute } from './book-dispute'
 import type { OrderContext } from './context'
 import { nextStatus } from './order-state'
 import { ORDER_POLICY } from './policy'
@@ -34,6 +35,18 @@ async function postpone(
 ): Promise<void> {
   logger.warn({ err: error, payment: payment.id }, 'the provider could not be asked')
   await rows.updatePayment(payment.id, { check_at: clock.now() + ORDER_POLICY.checksMs[0] })
+}
+
+/** Asks the provider about disputes whose decision it may not have told us of. */
+export async function checkDisputes(context: OrderContext): Promise<void> {
+  const { clock, logger, rows } = context
+  const before = clock.now() - ORDER_POLICY.disputeCheckMs
+  for (const { id } of await rows.listUndecided(before, BATCH)) {
+    await rows.touchDispute(id, clock.now())
+    await bookDispute(context, id).catch((error: unknown) =>
+      logger.warn({ err: error, dispute: id }, 'the provider could not be asked'),
+    )
+  }
 }
 
 /** Orders that nobody paid in time are cancelled. */

@@ -13,7 +13,10 @@ import type {
 export type Order = Selectable<OrderRow>
 export type Payment = Selectable<PaymentRow>
 export type Subscription = Selectable<SubscriptionRow>
+export type Dispute = Selectable<DisputeRow>
 export type Tx = Transaction<OrderTables>
+/** Words of the provider after which a dispute does not change any more (docs.stripe.com/api/disputes/object). */
+export const DECIDED: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented'])
 type Queries = Database<OrderTables>['kysely'] | Tx
 
 /** Rows of buyers, orders, payments, events and subscriptions. Rows read with a transaction are locked until its end. */
@@ -102,6 +105,17 @@ const orderQueries = (kysely: Queries, database: Database<OrderTables>) => ({
       .executeTakeFirst(),
   findRenewal: (transaction: Tx, renewalKey: string): Promise<Order | undefined> =>
     transaction.selectFrom('pay_orders').selectAll().where('renewal_key', '=', renewalKey).executeTakeFirst(),
+  /** When the next period of the same plan was paid, by another order; null when it was not. */
+  async nextPaidAt({ id, subscription_id, paid_at }: Order, transaction?: Tx): Promise<number | null> {
+    const { next } = await (transaction ?? kysely)
+      .selectFrom('pay_orders')
+      .select((row) => row.fn.min<number | null>('paid_at').as('next'))
+      .where('subscription_id', '=', subscription_id)
+      .where('paid_at', '>=', paid_at)
+      .where('id', '!=', id)
+      .executeTakeFirstOrThrow()
+    return next === null ? null : Number(next)
+  },
   async hasBought(owner: string, plan: string, transaction?: Tx): Promise<boolean> {
     const found = await (transaction ?? kysely)
       .selectFrom('pay_orders')
@@ -257,11 +271,39 @@ const subscriptionQueries = (kysely: Queries, database: Database<OrderTables>) =
 
 /** What follows a payment: money that went back, and disputes. */
 const afterwardsQueries = (kysely: Queries) => ({
-  async insertRefund(transaction: Tx, refund: RefundRow): Promise<void> {
+  async insertRefund(transaction: Tx, refund: Insertable<RefundRow>): Promise<void> {
     await transaction.insertInto('pay_refunds').values(refund).execute()
   },
+  /** What of an order went back by lost disputes, which the provider does not count among its refunds. */
+  async lostOf(transaction: Tx, orderId: string): Promise<number> {
+    const { lost } = await transaction
+      .selectFrom('pay_refunds')
+      .select((row) => row.fn.coalesce(row.fn.sum<number>('amount'), row.lit(0)).as('lost'))
+      .where('order_id', '=', orderId)
+      .where('dispute_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return Number(lost)
+  },
+  loadDispute: (transaction: Tx, id: string): Promise<Dispute | undefined> =>
+    transaction.selectFrom('pay_disputes').selectAll().where('id', '=', id).executeTakeFirst(),
+  async markLost(transaction: Tx, id: string, lostAt: number): Promise<void> {
+    await transaction.updateTable('pay_disputes').set({ lost_at: lostAt }).where('id', '=', id).execute()
+  },
+  /** Undecided ones that the provider was asked about before this time. */
+  listUndecided: (before: number, limit: number): Promise<Dispute[]> =>
+    kysely
+      .selectFrom('pay_disputes')
+      .selectAll()
+      .where('status', 'not in', [...DECIDED])
+      .where('updated_at', '<', before)
+      .orderBy('updated_at')
+      .limit(limit)
+      .execute(),
+  async touchDispute(id: string, now: number): Promise<void> {
+    await kysely.updateTable('pay_disputes').set({ updated_at: now }).where('id', '=', id).execute()
+  },
   /** As the provider tells it now; the first time it is a new row. */
-  async saveDispute(transaction: Tx, dispute: DisputeRow): Promise<void> {
+  async saveDispute(transaction: Tx, dispute: Insertable<DisputeRow>): Promise<void> {
     const { id: _id, created_at: _created, ...change } = dispute
     await transaction
       .insertInto('pay_disputes')
@@ -269,6 +311,6 @@ const afterwardsQueries = (kysely: Queries) => ({
       .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
       .execute()
   },
-  listDisputes: (limit: number): Promise<DisputeRow[]> =>
+  listDisputes: (limit: number): Promise<Dispute[]> =>
     kysely.selectFrom('pay_disputes').selectAll().orderBy('created_at', 'desc').limit(limit).execute(),
 })

@@ -56,6 +56,8 @@ export interface RefundRow {
   /** Of the order, with this one: each is booked once. */
   total: number
   created_at: number
+  /** Of a lost dispute, by which it went back; null for a refund. */
+  dispute_id: Generated<string | null>
 }
 
 /** A payment that its customer disputes at his bank, as the provider tells it. */
@@ -71,7 +73,10 @@ export interface DisputeRow {
   /** Until when the provider takes an answer; null when it does not. */
   respond_by: number | null
   created_at: number
+  /** When the provider was asked last. */
   updated_at: number
+  /** When it was booked as lost, which happens once. */
+  lost_at: Generated<number | null>
 }
 
 /** `card`: fields on our page; `hosted`: the provider's page; `saved`: charged by us while the customer is away. */

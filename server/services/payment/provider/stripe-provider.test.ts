@@ -195,6 +195,35 @@ test('a dispute is told by the provider’s event and shown to the operator', as
   expect(await list(token)).toMatchObject([{ status: 'Paid' }])
 })
 
+test('[PAY-06] a dispute decided at the provider: lost, the credits go; won, they stay', async () => {
+  const outcomes: unknown[] = []
+  for (const [who, uncategorized_text] of [
+    ['anna', 'losing_evidence'],
+    ['ben', 'winning_evidence'],
+    ['cora', 'a long story'],
+  ] as const) {
+    const { token } = bench.customer(who)
+    const id = await order(token, 'package:50')
+    const intent = intentOf(await pay(token, id, 'card'))
+    await confirm(intent, 'pm_card_createDispute')
+    const { data } = await card.stripe.disputes.list({ payment_intent: intent })
+    await card.stripe.disputes.update(data[0]!.id, { evidence: { uncategorized_text }, submit: true })
+    await hear()
+    outcomes.push([(await list(token))[0]!.status, (await bench.ledger.balance(`user:${who}`)).others])
+    if (who === 'cora') await card.stripe.disputes.close(data[0]!.id)
+    await expect(card.stripe.disputes.close('du_none')).rejects.toThrow('No such dispute')
+  }
+  expect(outcomes).toEqual([
+    ['Refunded', 0],
+    ['Paid', 50],
+    ['Paid', 50],
+  ])
+  await hear()
+  expect(await bench.ledger.balance('user:cora')).toEqual({ subscription: 0, others: 0 })
+  const statuses = (await bench.payments[0]!.operator.disputes(5)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual(['lost', 'lost', 'won'])
+})
+
 test('a signature that is forged or too old is refused', async () => {
   const { token } = bench.customer('anna')
   const id = await order(token, 'package:50')

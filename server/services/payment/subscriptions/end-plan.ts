@@ -2,6 +2,7 @@ import type { PlanId } from '../../../contracts/plans'
 import { failure } from '../errors'
 import type { OrderContext } from '../orders/context'
 import { currentPlan } from './current-plan'
+import { endedPlan } from './ended-plan'
 
 /**
  * The operator ends an account's plan now, without paying anything back; the credits of the running month stay to their reset, as
@@ -17,13 +18,7 @@ export async function endPlan(
     const current = await currentPlan(context, owner, tx)
     if (!current) throw failure('subscriptionMissing')
     const endedAt = clock.now()
-    await rows.updateSubscription(tx, current.id, {
-      state: 'ended',
-      ended_at: endedAt,
-      auto_renew: 0,
-      reset_at: null,
-      charge_at: null,
-    })
+    await rows.updateSubscription(tx, current.id, endedPlan(endedAt))
     return { plan: current.plan, expiresAt: current.expires_at, endedAt }
   })
 }

@@ -3,6 +3,7 @@ import type { OrderContext } from '../orders/context'
 import { moveOrder } from '../orders/move-order'
 import { ORDER_POLICY, RENEWAL_GRACE_MS } from '../orders/policy'
 import type { Order, Payment, Subscription, Tx } from '../orders/store'
+import { endedPlan } from './ended-plan'
 
 /** A renewal could not be charged: it is tried again later, and after the last time the plan ends. */
 export async function failRenewal(
@@ -22,9 +23,11 @@ export async function failRenewal(
   const now = clock.now()
   const failures = subscription.failures + 1
   const retryAt = retryAfter(subscription, now)
-  const ended = { state: 'ended', ended_at: now, auto_renew: 0, charge_at: null, reset_at: null } as const
   const retried = { state: 'pastDue', charge_at: retryAt } as const
-  await rows.updateSubscription(tx, subscription.id, { failures, ...(retryAt === null ? ended : retried) })
+  await rows.updateSubscription(tx, subscription.id, {
+    failures,
+    ...(retryAt === null ? endedPlan(now) : retried),
+  })
   await context.letters.send(tx, {
     about: retryAt === null ? 'renewalLost' : 'renewalFailed',
     key: `${order.id}:${failures}`,

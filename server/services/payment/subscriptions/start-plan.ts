@@ -2,6 +2,7 @@ import type { BillingPeriod, PlanId } from '../../../contracts/plans'
 import { addCalendarMonths } from '../../../platform/calendar'
 import type { OrderContext } from '../orders/context'
 import type { Tx } from '../orders/store'
+import { endedPlan } from './ended-plan'
 import { grantMonth, resetAfter } from './grant-month'
 
 export interface NewPlan {
@@ -35,13 +36,7 @@ export async function startPlan(context: OrderContext, tx: Tx, plan: NewPlan): P
   if (known) return known.id
   const now = clock.now()
   for (const { id } of await rows.listRunning(plan.owner, tx)) {
-    await rows.updateSubscription(tx, id, {
-      state: 'ended',
-      ended_at: now,
-      auto_renew: 0,
-      reset_at: null,
-      charge_at: null,
-    })
+    await rows.updateSubscription(tx, id, endedPlan(now))
   }
   const renews = plan.days === null
   const expiresAt = plan.days === null ? addCalendarMonths(now, monthsOf(plan.period)) : now + plan.days * DAY

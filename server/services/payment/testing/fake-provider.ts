@@ -32,7 +32,7 @@ export interface FakeProvider extends CardProvider {
   eventOf(type: string, about: Partial<Pick<ProviderEvent, 'intentId' | 'pageId' | 'disputeId'>>): Buffer
   intents(): Intent[]
   pages(): { readonly returnUrl: string }[]
-  /** Received and not paid back, minor units. */
+  /** Received, not paid back and not lost in disputes, minor units. */
   takings(): number
   readonly calls: string[]
 }
@@ -66,6 +66,10 @@ export function createFakeProvider(): FakeProvider {
   let broken: 'before' | 'after' | null = null
   let count = 0
 
+  const lostOf = (intentId: string): number =>
+    [...disputes.values()]
+      .filter((dispute) => dispute.intentId === intentId && dispute.status === 'lost')
+      .reduce((sum, { amount }) => sum + amount, 0)
   const call = async <T>(name: string, work: () => T): Promise<T> => {
     calls.push(name)
     await new Promise((resolve) => setImmediate(resolve))
@@ -191,7 +195,7 @@ export function createFakeProvider(): FakeProvider {
     takings: () =>
       [...intents.values()]
         .filter(({ state }) => state === 'succeeded')
-        .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0),
+        .reduce((sum, { id, amount, refunded }) => sum + Math.max(0, amount - refunded - lostOf(id)), 0),
     calls,
   }
 }

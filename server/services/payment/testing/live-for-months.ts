@@ -89,7 +89,8 @@ async function act(shop: ShopBench, one: Shopper, random: Random): Promise<void>
   const what = random()
   if (what < 0.65) return buy(shop, one, random)
   if (what < 0.75) return void (await one.unsubscribe())
-  if (what < 0.8) return refundOne(shop, one, random)
+  if (what < 0.79) return refundOne(shop, one, random)
+  if (what < 0.8) return disputeOne(shop, one, random)
   if (what < 0.82) return void (await shop.payments[0]?.operator.endPlan(one.owner))
   if (what < 0.84)
     return void (await shop.ledger.withdraw({ ...someKey(random), owner: one.owner, amount: 20 }))
@@ -128,6 +129,29 @@ async function refundOne(shop: ShopBench, one: Shopper, random: Random): Promise
   const { id, amount } = pick(random, paid)
   const part = random() < 0.5 ? Math.ceil(random() * amount) / 100 : undefined
   await shop.payments[0]?.operator.refund(id, part)
+}
+
+/** The customer's bank gives him the money back, which is told never, once or twice before the provider is asked. */
+async function disputeOne(shop: ShopBench, one: Shopper, random: Random): Promise<void> {
+  const paid = (await one.orders()).filter(({ status }) => status === 'Paid')
+  if (paid.length === 0) return
+  const { id, amount, refunded } = pick(random, paid)
+  const { kysely } = shop.database.forTables<OrderTables>()
+  const payments = kysely.selectFrom('pay_payments').select('intent_id').where('order_id', '=', id)
+  const { intent_id: intentId } = await payments.where('state', '=', 'paid').executeTakeFirstOrThrow()
+  const dispute = {
+    id: `du_${id}`,
+    intentId: intentId ?? undefined,
+    amount: amount - refunded,
+    reason: 'fraudulent',
+    respondBy: null,
+    createdAt: shop.clock.now(),
+  }
+  const event = () => shop.provider.eventOf('charge.dispute.updated', { disputeId: dispute.id })
+  shop.provider.dispute({ ...dispute, status: 'needs_response' })
+  await shop.send(event())
+  shop.provider.dispute({ ...dispute, status: random() < 0.7 ? 'lost' : 'won' })
+  for (let times = Math.floor(random() * 3); times > 0; times--) await shop.send(event())
 }
 
 async function audit(shop: ShopBench, people: readonly Shopper[]): Promise<Books> {
