@@ -25,16 +25,40 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/^\s|\s$/, 'space at an end'],
 ]
 
+const NO_BREAK = String.raw`\u00a0`
+const NARROW_NO_BREAK = String.raw`\u202f`
 const CJK = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`
 
+const OPEN_PERCENT: readonly [RegExp, string] = [/(?:\d|\}\})\s%/, 'space before the percent sign']
+const wantsSpace = (space: string): readonly [RegExp, string] => [
+  new RegExp(`(?:\\d|\\}\\})(?!${space})\\s?%`, 'u'),
+  'no no-break space before the percent sign',
+]
+
 const FORBIDDEN_IN: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  de: [wantsSpace(NO_BREAK)],
+  es: [wantsSpace(NO_BREAK)],
+  ru: [wantsSpace(NO_BREAK)],
+  tr: [[/(?:\d|\}\})\s?%/, 'percent sign behind the number']],
   fr: [
+    wantsSpace(NARROW_NO_BREAK),
     [/(?<!\u202f)[;:?»]/, 'no narrow no-break space before ; : ? »'],
     [/«(?!\u202f)/, 'no narrow no-break space after «'],
   ],
-  ja: [[new RegExp(`${CJK}[,.;:?]`, 'u'), 'half-width punctuation']],
-  'zh-Hant': [[new RegExp(`${CJK}[,.;:?]`, 'u'), 'half-width punctuation']],
-  ar: [[/[,;?]/, 'Latin punctuation']],
+  en: [OPEN_PERCENT],
+  id: [OPEN_PERCENT],
+  it: [OPEN_PERCENT],
+  ko: [OPEN_PERCENT],
+  ms: [OPEN_PERCENT],
+  pt: [OPEN_PERCENT],
+  th: [OPEN_PERCENT],
+  ja: [OPEN_PERCENT, [new RegExp(`${CJK}[,.;:?]`, 'u'), 'half-width punctuation']],
+  'zh-Hant': [OPEN_PERCENT, [new RegExp(`${CJK}[,.;:?]`, 'u'), 'half-width punctuation']],
+  ar: [
+    OPEN_PERCENT,
+    [/[,;?]/, 'Latin punctuation'],
+    [/(?<!\u2068)\{\{(?:name|query|part|detail|url|engine)\}\}/, 'a foreign name that is not isolated'],
+  ],
 }
 
 /** Quoted by the specification with their marks. */
