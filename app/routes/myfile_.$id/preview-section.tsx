@@ -15,14 +15,15 @@ interface PreviewSectionProps {
 export function PreviewSection({ document, preview }: PreviewSectionProps) {
   const { t } = useTranslation('document')
   const { t: tCommon } = useTranslation('common')
-  const isShown = preview.kind === 'pages' || preview.kind === 'texts'
+  const isShown = (preview.kind === 'pages' || preview.kind === 'texts') && preview.total > 0
+  const isEmpty = preview.kind !== 'making' && !isShown
   return (
     <section className={css.preview} aria-labelledby="preview">
       <h2 id="preview" className={css.title}>
         {t(isShown && !preview.original ? 'preview.alone' : 'preview.title')}
       </h2>
       {preview.kind === 'making' && <p role="status">{t('preview.making')}</p>}
-      {preview.kind === 'none' && <p>{t('preview.none')}</p>}
+      {isEmpty && <p>{t('preview.none')}</p>}
       {isShown && (
         <>
           <p className={css.aside}>{t(preview.kind === 'pages' ? 'preview.pages' : 'preview.texts')}</p>
