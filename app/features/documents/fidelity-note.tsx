@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoot } from '~/lib/boot'
+import { formatNumber } from '~/lib/format'
 import type { Fidelity } from '#contracts/translate'
 import * as css from './fidelity-note.css'
 
@@ -170,7 +171,7 @@ function Differences({ findings }: Pick<Fidelity, 'findings'>) {
 
 export function Count({ label, count }: { label: string; count: number }) {
   const { boot } = useBoot()
-  return count > 0 && <Figure label={label} value={count.toLocaleString(boot.language.code)} />
+  return count > 0 && <Figure label={label} value={formatNumber(count, boot.language.code)} />
 }
 
 function Figure({ label, value }: { label: string; value: string }) {

@@ -35,6 +35,7 @@ export function RedeemForm({ outcome }: { outcome: RedeemOutcome | undefined }) 
             autoCapitalize="characters"
             spellCheck={false}
             dir="ltr"
+            lang="en"
           />
         )}
       </Field>
