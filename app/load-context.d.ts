@@ -54,6 +54,8 @@ declare module '@remix-run/server-runtime' {
     locales: Record<string, Record<string, object>>
     /** Help articles and policies: language → `help/<slug>` or `policy/<name>` → Markdown with front matter. */
     content: Record<string, Record<string, string>>
+    /** Counts a stream of events of this caller; the answer ends that, null says that as many as may be are open. */
+    openStream: (caller: string) => (() => void) | null
     /** Aborted when the process stops. */
     shutdown: AbortSignal
   }

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { translateText } from '~/features/text/translate-text.server'
 import { languagesCookie } from '~/lib/preferences.server'
+import { readForm } from '~/lib/read-form.server'
 import { openUpstream } from '~/lib/upstream.server'
 
 /** One piece of text for the text screen's script. Refusals are answers, not HTTP errors. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request, context)
   const field = (name: string): string => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { ACCOUNT_CALLS } from '#contracts/account-calls'
 import { UpstreamError } from '#contracts/executor'
 import { openSession } from '~/lib/own-session.server'
+import { readForm } from '~/lib/read-form.server'
 import { forwardedBy } from '~/lib/upstream.server'
 
 export function loader() {
@@ -10,7 +11,7 @@ export function loader() {
 
 /** Ends the session here and upstream (AUTH-08): the token opens nothing any more, whoever has kept it. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request, context)
   const session = await openSession(request, context)
   const token = session.get('token')
   if (token !== undefined) {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canonicalAddress } from './addresses'
+import { canonicalAddress, toLogin } from './addresses'
 import { close, listen } from './server-lifecycle'
 
 let server: Server
@@ -9,7 +9,7 @@ let base: string
 
 beforeAll(async () => {
   const app = express()
-  app.use(canonicalAddress)
+  app.use(canonicalAddress, toLogin)
   app.use((request, response) => void response.send(request.path))
   const listening = await listen(app, 0, '127.0.0.1')
   server = listening.server
@@ -37,6 +37,14 @@ test.each(['/translate', '/translate/', '/translate/ar', '/translate/ar/', '/tra
     expect((await visit(path)).status).toBe(200)
   },
 )
+
+test.each([
+  ['/account-center', '/account-center/login'],
+  ['/account-center/', '/account-center/login'],
+  ['/account-center/ja/', '/account-center/ja/login'],
+])('%s leads to the log-in', async (path, location) => {
+  expect(await visit(path)).toEqual({ status: 302, location })
+})
 
 test('a POST keeps its method', async () => {
   expect(await visit('/translate/Help', 'POST')).toEqual({ status: 308, location: '/translate/help' })

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { BASE_PATH, splitPublicPath } from './languages'
+import { BASE_PATH, basenameOf, splitPublicPath } from './languages'
 
 const hasUpperCase = (path: string): boolean => /[A-Z]/.test(path.replace(/%[0-9A-F]{2}/gi, ''))
 
@@ -19,6 +19,13 @@ export const canonicalAddress: RequestHandler = (request, response, next) => {
   const query = request.originalUrl.slice(path.length)
   const status = request.method === 'GET' || request.method === 'HEAD' ? 301 : 308
   return response.redirect(status, wanted + query)
+}
+
+/** The account service has no home of its own: its first screen is the log-in. */
+export const toLogin: RequestHandler = (request, response, next) => {
+  const split = splitPublicPath(request.path)
+  if (request.method !== 'GET' || split?.site !== 'account' || split.path !== '/') return next()
+  return response.redirect(302, `${basenameOf(split.language, 'account')}/login`)
 }
 
 export const toHome: RequestHandler = (_request, response) => response.redirect(302, `${BASE_PATH}/`)

@@ -10,6 +10,7 @@ import { reachable } from './card-host'
 import { loadContent } from './content'
 import { createCardEventRoute } from './card-events'
 import { createEngines } from './engines'
+import { createEventStreams } from './event-streams'
 import { createUpstreamExecutor } from './hosts'
 import { BASE_PATH } from './languages'
 import { loadLocales } from './locales'
@@ -76,6 +77,7 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     sessionSecrets: secrets.session,
     locales,
     content: loadContent(path.join(root, 'locales')),
+    openStream: createEventStreams(),
     shutdown: shutdown.signal,
     publicDir: path.join(root, 'public'),
     isReady: () => ready,

@@ -6,11 +6,11 @@ import express, { type ErrorRequestHandler, type Express } from 'express'
 import { pinoHttp } from 'pino-http'
 import type { Logger } from '../platform/logger'
 import { buildAssets } from './build-assets'
-import { canonicalAddress, toHome } from './addresses'
+import { canonicalAddress, toHome, toLogin } from './addresses'
 import { CARD_WEBHOOK_PATH } from './card-host'
 import { ACCOUNT_BASE_PATH, BASE_PATH } from './languages'
 import { createRemixHandler, type RemixDeps } from './remix-handlers'
-import { contentSecurity, formsOnly, rateLimit, refuseMalformed, sameOrigin } from './security'
+import { contentSecurity, formsOnly, knownMethods, rateLimit, refuseMalformed, sameOrigin } from './security'
 
 export interface PublicAppDeps extends RemixDeps {
   readonly logger: Logger
@@ -45,7 +45,7 @@ export function createPublicApp(deps: PublicAppDeps): Express {
   app.get('/robots.txt', robots(config))
   app.get('/', toHome)
   app.post(CARD_WEBHOOK_PATH, ...deps.cardEvents)
-  app.use(canonicalAddress, rateLimit(config), sameOrigin(config), formsOnly)
+  app.use(knownMethods, canonicalAddress, toLogin, rateLimit(config), sameOrigin(config), formsOnly)
   app.all('*', createRemixHandler(deps))
   app.use((_request, response) => {
     response.status(404).type('html')

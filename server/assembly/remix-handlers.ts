@@ -9,9 +9,11 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Executor } from '../contracts/executor'
 import type { RequestCache } from '../contracts/request-cache'
 import type { Config } from '../config'
+import { addressGroup } from '../platform/http'
 import type { CardProvider } from './card-provider'
 import type { Content } from './content'
 import { deviceOf } from './device'
+import type { OpenStream } from './event-streams'
 import {
   ACCOUNT_BASE_PATH,
   basenameOf,
@@ -37,6 +39,7 @@ export interface RemixDeps {
   readonly content: Content
   /** Milliseconds of a steady clock. */
   readonly now: () => number
+  readonly openStream: OpenStream
   /** Aborted when the service stops, so that event streams end. */
   readonly shutdown: AbortSignal
 }
@@ -181,6 +184,7 @@ function loadContext(deps: RemixDeps, { request, response, split, marks, deliver
     buildId: deps.build.assets.version,
     locales: deps.locales,
     content: deps.content,
+    openStream: (caller) => deps.openStream(caller, addressGroup(request.ip ?? '')),
     shutdown: deps.shutdown,
   }
 }

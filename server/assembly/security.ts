@@ -89,9 +89,17 @@ export function sameOrigin(config: Config): RequestHandler {
   }
 }
 
-const FORM = /^(?:application\/x-www-form-urlencoded\b|multipart\/form-data\s*;.*boundary=)/i
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST']
 
-/** Screens take forms. Another body is told so here: reading it as a form would be a fault of ours. */
+/** What pages and their forms use; of any other method nothing here makes sense. */
+export const knownMethods: RequestHandler = (request, response, next) => {
+  if (METHODS.includes(request.method)) return next()
+  return void response.status(405).set('Allow', METHODS.join(', ')).type('text').send('Method not allowed')
+}
+
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/** Screens take forms. Another body is told so here; a form that cannot be read is told so by its screen. */
 export const formsOnly: RequestHandler = (request, response, next) => {
   const type = request.get('content-type')
   if (SAFE_METHODS.has(request.method) || type === undefined || FORM.test(type)) return next()

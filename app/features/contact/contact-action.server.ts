@@ -17,7 +17,7 @@ import { receiveContact } from './receive-contact.server'
 export async function contactAction(request: Request, context: AppLoadContext): Promise<Response> {
   const session = await openSession(request, context)
   const caller = { token: session.get('token'), headers: forwardedBy(context) }
-  const { fields, attachment } = await receiveContact(request, (body) =>
+  const { fields, attachment } = await receiveContact(request, context, (body) =>
     context.upstream.execute(WEBAPI_CALLS.uploadAttachment, {}, caller, body),
   )
   const values = {

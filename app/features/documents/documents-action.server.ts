@@ -9,6 +9,8 @@ import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 import type { DocumentsOutcome } from './documents-outcome'
 import { quoteFiles } from './quote-files.server'
 import { shownQuote } from './quoted'
+import { readForm } from '~/lib/read-form.server'
+import { isMultipart } from '~/lib/read-multipart.server'
 import { receiveFiles, type Received } from './receive-files.server'
 import { filesToTranslate, type ListedFile } from './task-state'
 import { readWorkbench, roomLeft } from './workbench.server'
@@ -16,7 +18,7 @@ import { readWorkbench, roomLeft } from './workbench.server'
 /** One form, three buttons: translate everything that is waiting, try one again, remove one. */
 export async function documentsAction(request: Request, context: AppLoadContext): Promise<Response> {
   const upstream = await openUpstream(request, context)
-  const { fields, refused } = await readForm(request, upstream)
+  const { fields, refused } = await receiveForm(request, context, upstream)
   const saved = readLanguages(request)
   const from = SourceLanguageSchema.catch(saved.from as 'auto').parse(fields.get('from'))
   const to = LanguageSchema.safeParse(fields.get('to')).data ?? ''
@@ -38,12 +40,16 @@ export async function documentsAction(request: Request, context: AppLoadContext)
   return Response.json(outcome, { status: failed && fields.get('script') !== '1' ? 422 : 200, headers })
 }
 
-async function readForm(request: Request, upstream: Upstream): Promise<Pick<Received, 'fields' | 'refused'>> {
-  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+async function receiveForm(
+  request: Request,
+  context: AppLoadContext,
+  upstream: Upstream,
+): Promise<Pick<Received, 'fields' | 'refused'>> {
+  if (isMultipart(request)) {
     const files = await readWorkbench(upstream)
     return receiveFiles(request, upstream, roomLeft(files))
   }
-  const form = await request.formData()
+  const form = await readForm(request, context)
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return { fields: new Map(texts), refused: [] }
 }

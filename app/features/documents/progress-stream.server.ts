@@ -13,13 +13,14 @@ const MAX_FAILURES = 10
 
 /**
  * Server-sent events of one page: `task` with each change of a task, `end` when none runs any more. One poller asks
- * the upstream for all of them.
+ * the upstream for all of them. `close` is called once, when the stream has ended, however it did.
  */
 export function progressStream(
   request: Request,
   context: AppLoadContext,
   upstream: Upstream,
   tasks: readonly Task[],
+  close: () => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const stop = new AbortController()
@@ -47,6 +48,7 @@ export function progressStream(
       }
       say(`retry: ${RECONNECT_MS}\n\n`)
       void follow(say).finally(() => {
+        close()
         if (!stop.signal.aborted) controller.close()
       })
     },

@@ -1,7 +1,4 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeWebStream } from 'node:stream/web'
-import busboy from 'busboy'
+import type { Readable } from 'node:stream'
 import { MAX_FILE_BYTES, MAX_FILES } from '#contracts/limits'
 import type { UploadedFile } from '#contracts/translate'
 import { failure, type Failure } from '~/lib/failure'
@@ -10,12 +7,15 @@ import type { RefusedFile } from './documents-outcome'
 import { refuseByName } from './file-rules'
 import { refuseBySignature, SIGNATURE_BYTES } from './file-signature'
 import { multipartFile } from '~/lib/multipart-file.server'
+import { readMultipart } from '~/lib/read-multipart.server'
 
 export interface Received {
   readonly fields: ReadonlyMap<string, string>
   readonly uploaded: readonly UploadedFile[]
   readonly refused: readonly RefusedFile[]
 }
+
+const LIMITS = { files: MAX_FILES * 4, fields: 20, fieldSize: 1000, parts: 60 }
 
 /**
  * Reads a multipart form while it arrives: each file goes straight on to the upstream, one after another, and is
@@ -27,30 +27,23 @@ export async function receiveFiles(request: Request, upstream: Upstream, room: n
   const refused: RefusedFile[] = []
   const forwarding: Promise<void>[] = []
   let seen = 0
-  const parser = busboy({
-    headers: Object.fromEntries(request.headers),
-    defParamCharset: 'utf8',
-    limits: { files: MAX_FILES * 4, fields: 20, fieldSize: 1000, parts: 60 },
+  const isWhole = await readMultipart(request, LIMITS, (parser) => {
+    parser.on('field', (name, value) => fields.set(name, value))
+    parser.on('file', (_field, part, { filename }: { filename: string | undefined }) => {
+      part.on('error', () => undefined) // told by reading it
+      if (!filename) return void part.resume() // a file input left empty
+      const fileName = cleanName(filename)
+      const isOver = ++seen > room
+      forwarding.push(
+        forward(part, fileName, upstream, isOver).then((outcome) => {
+          if ('code' in outcome) refused.push({ fileName, failure: outcome })
+          else uploaded.push(outcome)
+        }),
+      )
+    })
   })
-  parser.on('field', (name, value) => fields.set(name, value))
-  parser.on('file', (_field, part, { filename }: { filename: string | undefined }) => {
-    part.on('error', () => undefined) // told by reading it
-    if (!filename) return void part.resume() // a file input left empty
-    const fileName = cleanName(filename)
-    const isOver = ++seen > room
-    forwarding.push(
-      forward(part, fileName, upstream, isOver).then((outcome) => {
-        if ('code' in outcome) refused.push({ fileName, failure: outcome })
-        else uploaded.push(outcome)
-      }),
-    )
-  })
-  try {
-    if (request.body) await pipeline(Readable.fromWeb(request.body as NodeWebStream<Uint8Array>), parser)
-  } catch {
-    // A broken form: what had arrived whole is kept, the part cut off says so itself.
-    if (forwarding.length === 0) refused.push({ fileName: '', failure: failure('uploadFailed') })
-  }
+  // A broken form: what had arrived whole is kept, the part cut off says so itself.
+  if (!isWhole && forwarding.length === 0) refused.push({ fileName: '', failure: failure('uploadFailed') })
   await Promise.all(forwarding)
   return { fields, uploaded, refused }
 }

@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Task } from '#contracts/translate'
 import { isRunning, type ListedFile } from './task-state'
 
+/** Milliseconds until a page that got no stream asks again: other pages of this caller have them all. */
+const AGAIN_MS = 5000
+
 /** The listed files with their tasks as the event stream tells them, newer than the loader's. */
 export function useProgress(
   files: readonly ListedFile[],
@@ -10,6 +13,7 @@ export function useProgress(
 ): readonly ListedFile[] {
   const [live, setLive] = useState<ReadonlyMap<string, Task>>(new Map())
   const { revalidate } = useRevalidator()
+  const [attempt, setAttempt] = useState(0)
   const address = useHref('/api/events')
   const tell = useRef(onTask)
   useEffect(() => {
@@ -20,6 +24,7 @@ export function useProgress(
     if (!running) return
     const latest = new Map<string, Task>()
     const source = new EventSource(address)
+    let again: ReturnType<typeof setTimeout> | undefined
     source.addEventListener('task', (event: MessageEvent<string>) => {
       const task = JSON.parse(event.data) as Task
       tell.current(latest.get(task.taskId) ?? null, task)
@@ -32,10 +37,15 @@ export function useProgress(
     })
     // Answered without a stream: nothing runs any more, or the server refused. The list knows.
     source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) revalidate()
+      if (source.readyState !== EventSource.CLOSED) return
+      revalidate()
+      again = setTimeout(() => setAttempt(attempt + 1), AGAIN_MS)
     })
-    return () => source.close()
-  }, [running, address, revalidate])
+    return () => {
+      source.close()
+      clearTimeout(again)
+    }
+  }, [running, address, revalidate, attempt])
   return files.map((file) => {
     const task = file.task && live.get(file.task.taskId)
     return task && file.task && isRunning(file.task) ? { ...file, task } : file

@@ -10,6 +10,7 @@ import { askAccount, screenAnswer } from '~/features/account/account-screen.serv
 import { EmailField } from '~/features/account/fields'
 import { submitForm } from '~/features/account/submit-form.server'
 import { textsFor } from '~/lib/i18n.server'
+import { readForm } from '~/lib/read-form.server'
 import { Message } from '~/ui/message'
 
 export const handle = { i18n: ['account'] }
@@ -23,7 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return submitForm(context, {
-    form: await request.formData(),
+    form: await readForm(request, context),
     schema: accountForms(context).forgot,
     async perform({ email }) {
       await askAccount(context, ACCOUNT_CALLS.forgotPassword, { email, language: context.language.code })

@@ -16,6 +16,7 @@ import {
 import { EmailField, PasswordField } from '~/features/account/fields'
 import { submitForm } from '~/features/account/submit-form.server'
 import { textsFor } from '~/lib/i18n.server'
+import { readForm } from '~/lib/read-form.server'
 
 export const handle = { i18n: ['account'] }
 
@@ -32,7 +33,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const callback = new URL(request.url).searchParams.get('callback')
   return submitForm(context, {
-    form: await request.formData(),
+    form: await readForm(request, context),
     schema: accountForms(context).login,
     fieldOf: { wrongPassword: 'password', invalidInput: 'password' },
     async perform(typed) {

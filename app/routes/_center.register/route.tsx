@@ -12,6 +12,7 @@ import { askAccount, callbackOf, screenAnswer } from '~/features/account/account
 import { EmailField, PasswordField } from '~/features/account/fields'
 import { submitForm } from '~/features/account/submit-form.server'
 import { textsFor } from '~/lib/i18n.server'
+import { readForm } from '~/lib/read-form.server'
 import { button } from '~/ui/button.css'
 
 export const handle = { i18n: ['account'] }
@@ -27,7 +28,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return submitForm(context, {
-    form: await request.formData(),
+    form: await readForm(request, context),
     schema: accountForms(context).register,
     async perform({ email, password }) {
       const language = context.language.code

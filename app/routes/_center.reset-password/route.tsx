@@ -17,6 +17,7 @@ import { PasswordField } from '~/features/account/fields'
 import { submitForm } from '~/features/account/submit-form.server'
 import { textsFor } from '~/lib/i18n.server'
 import { SECRET_PAGE } from '~/lib/login.server'
+import { readForm } from '~/lib/read-form.server'
 
 export const handle = { i18n: ['account'] }
 
@@ -28,7 +29,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const code = new URL(request.url).searchParams.get('code') ?? ''
   return submitForm(context, {
-    form: await request.formData(),
+    form: await readForm(request, context),
     schema: accountForms(context).reset,
     async perform({ password }) {
       const call = ACCOUNT_CALLS.resetPassword

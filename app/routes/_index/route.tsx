@@ -24,6 +24,7 @@ import { useText } from '~/features/text/use-text'
 import { useErrorText } from '~/lib/error-text'
 import { pageStore } from '~/lib/page-store'
 import type { LanguageChoice } from '~/lib/preferences'
+import { readForm } from '~/lib/read-form.server'
 import { seoMeta } from '~/lib/seo'
 import { Message } from '~/ui/message'
 import * as tabs from '~/ui/tabs.css'
@@ -41,7 +42,9 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadHome(req
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const isText = new URL(request.url).searchParams.get('tab') === 'text'
-  return isText ? textAction(await request.formData(), request, context) : documentsAction(request, context)
+  return isText
+    ? textAction(await readForm(request, context), request, context)
+    : documentsAction(request, context)
 }
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) => loadOrKeepHome(args)

@@ -18,6 +18,7 @@ import { formatExpiry } from '~/lib/format-date'
 import { enterPage } from '~/lib/enter-page.server'
 import { pageMeta } from '~/lib/page-meta'
 import { openSession } from '~/lib/own-session.server'
+import { readForm } from '~/lib/read-form.server'
 import { subscriptionLevel } from '~/lib/session-state'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 import { Button } from '~/ui/button'
@@ -60,7 +61,7 @@ interface Outcome {
 /** Ends the renewal, changes the translation memory, or sends the confirmation letter again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireUser(request, context)
-  const form = await request.formData()
+  const form = await readForm(request, context)
   const isEnd = form.get('intent') === 'unsubscribe'
   const wanted = form.get('memory')
   const upstream = await openUpstream(request, context)

@@ -15,6 +15,7 @@ import { enterPage } from '~/lib/enter-page.server'
 import { startLogin } from '~/lib/login.server'
 import { pageMeta } from '~/lib/page-meta'
 import { openSession } from '~/lib/own-session.server'
+import { readForm } from '~/lib/read-form.server'
 import { openUpstream } from '~/lib/upstream.server'
 import { button } from '~/ui/button.css'
 import { Message } from '~/ui/message'
@@ -32,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireUser(request, context)
   const upstream = await openUpstream(request, context)
   return submitForm(context, {
-    form: await request.formData(),
+    form: await readForm(request, context),
     schema: accountForms(context).change,
     fieldOf: { incorrectPassword: 'current' },
     async perform({ current, password }) {

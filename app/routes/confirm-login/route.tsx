@@ -16,6 +16,7 @@ import { textsFor } from '~/lib/i18n.server'
 import { acceptToken, SECRET_PAGE } from '~/lib/login.server'
 import { openSession } from '~/lib/own-session.server'
 import { ownPath } from '~/lib/own-path'
+import { readForm } from '~/lib/read-form.server'
 import { Button } from '~/ui/button'
 
 export const handle = { i18n: ['account'] }
@@ -50,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request, context)
   const session = await openSession(request, context)
   const [token, path] = [session.get('pendingToken'), ownPath(session.get('pendingPath'))]
   session.unset('pendingToken', 'pendingPath')

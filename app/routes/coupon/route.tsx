@@ -13,6 +13,7 @@ import { formatExpiry } from '~/lib/format-date'
 import { pageMeta } from '~/lib/page-meta'
 import { readPlans, readSiteLinks } from '~/lib/plans.server'
 import { couponCookie } from '~/lib/preferences.server'
+import { readForm } from '~/lib/read-form.server'
 import { failureOf, openUpstream } from '~/lib/upstream.server'
 import { Button } from '~/ui/button'
 import { button } from '~/ui/button.css'
@@ -40,7 +41,7 @@ interface Outcome {
 /** Claims the new user's coupon; after it, and when there is none to be had, the banner goes. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireUser(request, context)
-  const isScript = (await request.formData()).get('script') === '1'
+  const isScript = (await readForm(request, context)).get('script') === '1'
   const upstream = await openUpstream(request, context)
   try {
     const gained = await upstream.execute(PAY_CALLS.claimCoupon, {})

@@ -3,6 +3,7 @@ import { WEBAPI_CALLS } from '#contracts/calls'
 import { UpstreamError } from '#contracts/executor'
 import { requireUser } from '~/lib/current-user.server'
 import type { Failure } from '~/lib/failure'
+import { readForm } from '~/lib/read-form.server'
 import { failureOf, openUpstream } from '~/lib/upstream.server'
 import { documentsPath } from '~/features/my-documents/documents-data'
 import { readView } from './load-documents.server'
@@ -15,7 +16,7 @@ export interface DocumentsOutcome {
 /** Deletes a record with its files; one that has gone already is deleted, too. */
 export async function documentsAction(request: Request, context: AppLoadContext): Promise<Response> {
   await requireUser(request, context)
-  const form = await request.formData()
+  const form = await readForm(request, context)
   const upstream = await openUpstream(request, context)
   const docId = form.get('docId')
   try {

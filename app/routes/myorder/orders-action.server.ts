@@ -9,6 +9,7 @@ import { requireUser } from '~/lib/current-user.server'
 import type { Failure } from '~/lib/failure'
 import { failure } from '~/lib/failure'
 import { textsFor } from '~/lib/i18n.server'
+import { readForm } from '~/lib/read-form.server'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 
 /** What stands above the list when something could not be done. */
@@ -19,7 +20,7 @@ export interface OrdersOutcome {
 /** Cancels an order, or asks for the invoice of one or several. */
 export async function ordersAction(request: Request, context: AppLoadContext): Promise<Response> {
   await requireUser(request, context)
-  const form = await request.formData()
+  const form = await readForm(request, context)
   const upstream = await openUpstream(request, context)
   if (form.has('cancel')) return cancelOrder(request, upstream, form)
   return submitForm(context, {

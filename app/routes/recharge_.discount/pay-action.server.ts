@@ -6,6 +6,7 @@ import { failure } from '~/lib/failure'
 import { localizedPath } from '~/lib/languages'
 import { startLogin } from '~/lib/login.server'
 import { openSession } from '~/lib/own-session.server'
+import { readForm } from '~/lib/read-form.server'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 import type { PayOutcome } from './pay-outcome'
 
@@ -16,7 +17,7 @@ const RESULT = '/recharge/success'
  * provider's own page.
  */
 export async function payAction(request: Request, context: AppLoadContext): Promise<Response> {
-  const form = await request.formData()
+  const form = await readForm(request, context)
   const field = (name: string): string => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

@@ -3,13 +3,14 @@ import { RedeemInputSchema } from '#contracts/credits'
 import { PAY_CALLS } from '#contracts/pay-calls'
 import { requireUser } from '~/lib/current-user.server'
 import { failure } from '~/lib/failure'
+import { readForm } from '~/lib/read-form.server'
 import { failureOf, openUpstream } from '~/lib/upstream.server'
 import type { RedeemOutcome } from './redeem-outcome'
 
 /** Redeems a code for the account. */
 export async function redeemAction(request: Request, context: AppLoadContext): Promise<Response> {
   await requireUser(request, context)
-  const form = await request.formData()
+  const form = await readForm(request, context)
   const given = form.get('code')
   const code = typeof given === 'string' ? given.trim() : ''
   const input = RedeemInputSchema.safeParse({ code })
