@@ -1,5 +1,6 @@
-import { forwardRef, type AnchorHTMLAttributes, type ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { button } from './button.css'
+import { useKeptFocus } from './use-kept-focus'
 
 interface Look {
   readonly kind?: 'primary' | 'secondary' | 'quiet'
@@ -13,17 +14,22 @@ interface Look {
 const classOf = ({ kind = 'secondary', wide = false, large = false, square = false }: Look): string =>
   button({ kind, ...(wide && { wide }), ...(large && { large }), ...(square && { square }) })
 
-export const Button = forwardRef<HTMLButtonElement, Look & ButtonHTMLAttributes<HTMLButtonElement>>(
-  function Button({ kind, wide, large, square, type = 'button', ...rest }, ref) {
-    const look = classOf({
-      ...(kind && { kind }),
-      ...(wide && { wide }),
-      ...(large && { large }),
-      ...(square && { square }),
-    })
-    return <button ref={ref} type={type} {...rest} className={look} />
-  },
-)
+export function Button({
+  kind,
+  wide,
+  large,
+  square,
+  type = 'button',
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const look = classOf({
+    ...(kind && { kind }),
+    ...(wide && { wide }),
+    ...(large && { large }),
+    ...(square && { square }),
+  })
+  return <button ref={useKeptFocus(rest.disabled === true)} type={type} {...rest} className={look} />
+}
 
 /** A link that looks like a button: it leads somewhere or downloads something. */
 export function ButtonLink({

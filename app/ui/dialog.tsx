@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from './button'
 import * as css from './dialog.css'
+import { returnFocus } from './move-focus'
 
-/** A modal `<dialog>`: the browser keeps the focus inside and closes it with Escape. It shows while `open` says so. */
+/** A modal `<dialog>`: the browser keeps the focus inside and closes it with Escape; then the focus is back where it was. It shows while `open` says so. */
 export function Dialog({
   open,
   onClose,
@@ -21,9 +22,13 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = element.current
-    if (!dialog || dialog.open === open) return
-    if (open) dialog.showModal()
-    else dialog.close()
+    if (!dialog || !open) return
+    const before = document.activeElement
+    if (!dialog.open) dialog.showModal()
+    return () => {
+      if (dialog.isConnected) dialog.close()
+      returnFocus(before)
+    }
   }, [open])
   return (
     <dialog ref={element} className={css.dialog} aria-labelledby={id} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react'
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_FILE_BYTES, MAX_FILES } from '#contracts/limits'
 import type { BilingualLayout } from '#contracts/translate'
@@ -15,6 +15,7 @@ import { DefaultSubmit } from '~/ui/default-submit'
 import { Field } from '~/ui/field'
 import { Announcer, VisuallyHidden } from '~/ui/hidden'
 import { Message } from '~/ui/message'
+import { returnFocus } from '~/ui/move-focus'
 import { NativeSelect, SearchSelect } from '~/ui/select'
 import type { DocumentsOutcome } from './documents-outcome'
 import { DropArea } from './drop-area'
@@ -54,10 +55,10 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   const { state, choice, layout, fetcher } = props
   const { t } = useTranslation('home')
   const { files, uploads, announcement, announce } = state
-  const heading = useRef<HTMLHeadingElement>(null)
   const outcome = fetcher.state === 'idle' ? (fetcher.data ?? props.outcome) : props.outcome
   const isBusy = fetcher.state !== 'idle'
   const isEmpty = files.length + uploads.pending.length === 0
+  const heading = useListHeading(isEmpty)
   const waiting = filesToTranslate(files, { to: choice.to, bilingual: layout }).map(({ fileId }) => fileId)
   const quoted = useQuotes(props.quoted, outcome?.quoted, waiting, choice.to)
   const shown = quoteFields(quoted, waiting)
@@ -66,8 +67,9 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
     const fields = { ...shown, from: choice.from, to: choice.to, bilingual: layout, script: '1' }
     void fetcher.submit(fields, { method: 'post', action: '/?index' })
   }
+  const leaveRow = () => heading.current?.focus()
   const onRemoved = (name: string) => {
-    heading.current?.focus()
+    leaveRow()
     announce(t('announce.removed', { name }))
   }
   return (
@@ -97,7 +99,14 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
             <h2 ref={heading} tabIndex={-1}>
               <VisuallyHidden>{t('rows.title')}</VisuallyHidden>
             </h2>
-            <Rows {...props} outcome={outcome} waiting={waiting} quotes={quoted} onRemoved={onRemoved} />
+            <Rows
+              {...props}
+              outcome={outcome}
+              waiting={waiting}
+              quotes={quoted}
+              onRemoved={onRemoved}
+              onLeave={leaveRow}
+            />
           </>
         )}
         <Foot {...props} outcome={outcome} isBusy={isBusy} waiting={waiting} quotes={quoted} />
@@ -112,11 +121,24 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   )
 }
 
-interface RowsProps extends DocumentsPanelProps, Priced {
-  readonly onRemoved: (name: string) => void
+/** Of the list of files. The first files take the place of the button that chose them: the list has the focus then. */
+function useListHeading(isEmpty: boolean): RefObject<HTMLHeadingElement> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    if (wasEmpty.current && !isEmpty) returnFocus(heading.current)
+    wasEmpty.current = isEmpty
+  }, [isEmpty])
+  return heading
 }
 
-function Rows({ state, layout, outcome, waiting, quotes, freePages, onRemoved }: RowsProps) {
+interface RowsProps extends DocumentsPanelProps, Priced {
+  readonly onRemoved: (name: string) => void
+  /** What was pressed in a row goes away. */
+  readonly onLeave: () => void
+}
+
+function Rows({ state, layout, outcome, waiting, quotes, freePages, onRemoved, onLeave }: RowsProps) {
   const { files, uploads } = state
   return (
     <ul>
@@ -129,6 +151,7 @@ function Rows({ state, layout, outcome, waiting, quotes, freePages, onRemoved }:
           quote={waiting.includes(file.fileId) ? quotes.quotes[file.fileId] : undefined}
           freePages={freePages}
           onRemoved={onRemoved}
+          onRetry={onLeave}
         />
       ))}
       {uploads.pending.map((file) => (
@@ -136,7 +159,10 @@ function Rows({ state, layout, outcome, waiting, quotes, freePages, onRemoved }:
           key={file.key}
           file={file}
           onRetry={uploads.canRetry(file) ? () => uploads.retry(file.key) : undefined}
-          onDismiss={() => uploads.dismiss(file.key)}
+          onDismiss={() => {
+            uploads.dismiss(file.key)
+            onLeave()
+          }}
         />
       ))}
     </ul>

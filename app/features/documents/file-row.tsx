@@ -33,11 +33,13 @@ interface FileRowProps {
   readonly quote: Quote | undefined
   readonly freePages: number
   readonly onRemoved: (name: string) => void
+  /** The button that tries it again goes away. */
+  readonly onRetry: () => void
 }
 
 /** A document as a spread: the original on the left page, what becomes of it on the right. */
 export function FileRow(props: FileRowProps) {
-  const { file, layout, refusal, onRemoved } = props
+  const { file, layout, refusal, onRemoved, onRetry } = props
   const { t } = useTranslation('home')
   const fetcher = useFetcher<DocumentsOutcome>()
   const busy = fetcher.state !== 'idle'
@@ -68,6 +70,7 @@ export function FileRow(props: FileRowProps) {
               aria-label={t('failure.retryNamed', { name: fileName })}
               onClick={(event) => {
                 event.preventDefault()
+                onRetry()
                 send({ retry: fileId, bilingual: layout, ...quoteFields({ to: task.to, quotes }, [fileId]) })
               }}
             >

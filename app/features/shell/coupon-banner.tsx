@@ -3,6 +3,7 @@ import { Gift, X } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
+import { focusContent } from '~/ui/move-focus'
 import * as css from './coupon-banner.css'
 
 /** The coupon for following the social account (specification §2). Closed, it does not come again. */
@@ -17,6 +18,7 @@ export function CouponBanner({ pages }: { pages: number }) {
     const body = new FormData(event.currentTarget)
     body.set('stay', '1')
     setClosed(true)
+    focusContent()
     // Lost, it is shown again with the next page.
     fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined)
   }

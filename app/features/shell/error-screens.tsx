@@ -8,8 +8,10 @@ import { localizedPath } from '~/lib/languages'
 import { noteFailure } from '~/lib/pending'
 import { Button } from '~/ui/button'
 import { button } from '~/ui/button.css'
+import { focusContent } from '~/ui/move-focus'
 import { useHydrated } from '~/ui/use-hydrated'
 import * as css from './shell.css'
+import { SiteLink } from './site-link'
 
 export function NotFoundScreen() {
   const { t } = useTranslation('common')
@@ -49,7 +51,13 @@ function Countdown() {
         {t('notFound.countdown', { seconds })}
       </p>
       {hydrated && (
-        <Button type="button" onClick={() => setStays(true)}>
+        <Button
+          type="button"
+          onClick={() => {
+            setStays(true)
+            focusContent()
+          }}
+        >
           {t('notFound.stay')}
         </Button>
       )}
@@ -115,8 +123,8 @@ export function ErrorScreen() {
 function HomeLink() {
   const { t } = useTranslation('common')
   return (
-    <Link to="/" className={button({ kind: 'primary' })}>
+    <SiteLink to="/" className={button({ kind: 'primary' })}>
       {t('goHome')}
-    </Link>
+    </SiteLink>
   )
 }

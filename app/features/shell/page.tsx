@@ -10,6 +10,7 @@ import type { PageLayout } from './page-layout'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import * as css from './shell.css'
+import { useFocusOnNavigation } from './use-focus-on-navigation'
 
 const CONTENT_ID = 'content'
 
@@ -30,6 +31,7 @@ export function Page({
   children: ReactNode
 }) {
   const { t } = useTranslation('common')
+  useFocusOnNavigation()
   return (
     <div className={css.page} data-layout={layout}>
       <SkipLink target={CONTENT_ID}>{t('skipToContent')}</SkipLink>

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { ArrowLeftRight, Columns2, X } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '~/lib/format'
 import { isRightToLeft, useLanguageName, useLanguageOptions } from '~/lib/language-options'
@@ -145,12 +145,18 @@ function OriginalPage({ state, choice }: TextPanelProps) {
   const { t, i18n } = useTranslation('text')
   const nameOf = useLanguageName()
   const hydrated = useHydrated()
+  const input = useRef<HTMLTextAreaElement>(null)
   const { text, setText, detected } = state
   const language = choice.from === 'auto' ? detected : choice.from
   const count = [...text].length
+  const clear = () => {
+    setText('')
+    input.current?.focus()
+  }
   return (
     <div className={book.page}>
       <textarea
+        ref={input}
         name="text"
         aria-label={t('input')}
         placeholder={t('placeholder')}
@@ -167,7 +173,7 @@ function OriginalPage({ state, choice }: TextPanelProps) {
         </span>
         <ListenButton text={text} language={language} label={t('listenOriginal')} />
         {hydrated && text && (
-          <Button kind="quiet" square aria-label={t('clear')} title={t('clear')} onClick={() => setText('')}>
+          <Button kind="quiet" square aria-label={t('clear')} title={t('clear')} onClick={clear}>
             <X size={20} aria-hidden />
           </Button>
         )}
