@@ -83,6 +83,8 @@ type DocumentTask = Extract<WorkerTask, { readonly stage: keyof typeof DEADLINES
 
 /** Above this many bytes a document may not take the last free place. */
 const LARGE_BYTES = 2 * 1024 * 1024
+/** Above it reading takes so long that loading the parsers before does not matter. */
+const HUGE_BYTES = 16 * 1024 * 1024
 /** Spares nobody asked for so long end. */
 const SPARE_IDLE_MS = 10 * 60_000
 /** Units of one document as text; beyond it the parent would hold too much in memory. */
@@ -116,7 +118,8 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
   }
 
   async function ask<S extends z.ZodType>(task: DocumentTask, answer: S, place: Place): Promise<z.infer<S>> {
-    const large = (await stat(task.source)).size > LARGE_BYTES
+    const { size } = await stat(task.source)
+    const large = size > LARGE_BYTES
     const { folder, reads = [], signal, onChecking } = place
     const whole = folder === null ? [] : [path.join(folder, '*')]
     const run: ChildRun = {
@@ -129,7 +132,7 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
       onChecking,
     }
     const preview = task.stage === 'render' || task.stage === 'face'
-    const work = () => (large || preview ? runChild(run) : runInSpare(run, folder))
+    const work = () => (size > HUGE_BYTES || preview ? runChild(run) : runInSpare(run, folder))
     const result = await (preview ? previews : lanes).run(large, work, signal).finally(() => {
       if (!preview && lanes.hasRoom()) void spares.fill()
     })

@@ -95,31 +95,29 @@ describe('embedded text', () => {
 
 describe('operators', () => {
   const glyph = { id: 1, text: 'a', advance: 0.5, dx: 0, dy: 0, stated: 0.5, code: '0001' }
+  const show = (glyphs: readonly (typeof glyph)[]): string => showGlyphs(glyphs, 10, (own) => own)
 
   test('glyphs that stand as the font says need no numbers', () => {
-    expect(showGlyphs([glyph, { ...glyph, code: '0002' }], 10)).toBe('[(\0\x01\0\x02)]TJ')
+    expect(show([glyph, { ...glyph, code: '0002' }])).toBe('[(\0\x01\0\x02)]TJ')
   })
 
   test('kerning, raised glyphs and moved ones come where they were placed', () => {
-    const operators = showGlyphs([{ ...glyph, advance: 0.45 }, { ...glyph, dx: 0.1, dy: 0.2 }, glyph], 10)
+    const operators = show([{ ...glyph, advance: 0.45 }, { ...glyph, dx: 0.1, dy: 0.2 }, glyph])
     expect(operators).toBe('[(\0\x01)]TJ 2 Ts [-50(\0\x01)]TJ 0 Ts [100(\0\x01)]TJ')
   })
 
   test('small differences add up instead of getting lost', () => {
     const glyphs = Array.from({ length: 10 }, () => ({ ...glyph, advance: 0.5003 }))
     const two = '(\0\x01\0\x01)'
-    expect(showGlyphs(glyphs, 10)).toBe(`[${new Array(5).fill(two).join('-0.6')}]TJ`)
+    expect(show(glyphs)).toBe(`[${new Array(5).fill(two).join('-0.6')}]TJ`)
   })
 
   test('codes that mean something in a string are escaped', () => {
     expect(
-      showGlyphs(
-        [
-          { ...glyph, code: '285c' },
-          { ...glyph, code: '0d29' },
-        ],
-        10,
-      ),
+      show([
+        { ...glyph, code: '285c' },
+        { ...glyph, code: '0d29' },
+      ]),
     ).toBe('[(\\(\\\\\\r\\))]TJ')
   })
 })

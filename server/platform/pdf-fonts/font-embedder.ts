@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PDFArray, PDFString, type PDFContext, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
 import type { Compound, FontFace, Glyph } from '../typeset'
 import { packStream } from './pack-stream'
-import { showGlyphs } from './show-glyphs'
+import { showGlyphs, type StatedCode } from './show-glyphs'
 import type { FontEmbedder, FontUse } from './types'
 import { writeUnicodeMap } from './unicode-map'
 
@@ -20,7 +20,7 @@ interface Codes {
   readonly face: FontFace
   readonly use: FontUse
   readonly coded: Map<string, Coded>
-  codeOf(glyph: Glyph): string
+  readonly codeOf: (glyph: Glyph) => StatedCode
 }
 
 const CODES = 0xffff
@@ -32,7 +32,8 @@ const ITALIC = 64
 function createCodes(face: FontFace, name: string, ref: PDFRef): Codes {
   const coded = new Map<string, Coded>()
   const byShape = new Map<string, Coded>()
-  const codeOf = ({ id, compound: made, text }: Glyph): string => {
+  const byGlyph = new WeakMap<Glyph, StatedCode>()
+  const lookUp = ({ id, compound: made, text }: Glyph): Coded => {
     const compound = made ?? null
     const shape = compound?.key ?? String(id)
     const key = `${shape} ${text}`
@@ -47,9 +48,18 @@ function createCodes(face: FontFace, name: string, ref: PDFRef): Codes {
       coded.set(key, known)
       byShape.set(shape, known)
     }
-    return known.code
+    return known
   }
-  const encode = (glyphs: readonly Glyph[]): string => glyphs.map(codeOf).join('')
+  // A word that is shaped once gives the same glyphs each time it is shown.
+  const codeOf = (glyph: Glyph): StatedCode => {
+    let known = byGlyph.get(glyph)
+    if (!known) {
+      const stated = statedWidth(face, glyph.id, glyph.compound ?? null) / 1000
+      byGlyph.set(glyph, (known = { code: lookUp(glyph).code, stated }))
+    }
+    return known
+  }
+  const encode = (glyphs: readonly Glyph[]): string => glyphs.map((glyph) => codeOf(glyph).code).join('')
   return { face, coded, codeOf, use: { name, ref, encode } }
 }
 
@@ -153,13 +163,7 @@ export function createFontEmbedder(doc: PDFDocument): FontEmbedder {
   return {
     use: (face) => codesOf(face).use,
     show({ face, shaped, size }) {
-      const codes = codesOf(face)
-      const glyphs = shaped.glyphs.map((glyph) => ({
-        ...glyph,
-        code: codes.codeOf(glyph),
-        stated: statedWidth(face, glyph.id, glyph.compound ?? null) / 1000,
-      }))
-      return showGlyphs(glyphs, size)
+      return showGlyphs(shaped.glyphs, size, codesOf(face).codeOf)
     },
     async finish() {
       for (const codes of faces.values()) {

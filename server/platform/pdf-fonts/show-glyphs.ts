@@ -1,7 +1,7 @@
 import type { Glyph } from '../typeset'
 
-/** What of a glyph shows in the content stream. */
-export interface CodedGlyph extends Glyph {
+/** How a glyph is shown in the content stream. */
+export interface StatedCode {
   /** 4 hex digits. */
   readonly code: string
   /** Advance the font dictionary states for the code, in em. */
@@ -29,7 +29,11 @@ const writeString = (codes: string): string =>
  * TJ operators, to be written as Latin-1, for glyphs from left to right (ISO 32000-2, 9.4.3), with Ts where a glyph is raised. Advances that differ
  * from those of the font become the numbers between strings, in thousandths of an em to the left.
  */
-export function showGlyphs(glyphs: readonly CodedGlyph[], size: number): string {
+export function showGlyphs<G extends Glyph>(
+  glyphs: readonly G[],
+  size: number,
+  codeOf: (glyph: G) => StatedCode,
+): string {
   let out = ''
   let elements = ''
   let codes = ''
@@ -58,8 +62,9 @@ export function showGlyphs(glyphs: readonly CodedGlyph[], size: number): string 
       elements += step
       owed -= Number(step)
     }
-    codes += glyph.code
-    owed += (glyph.dx + glyph.stated - glyph.advance) * 1000
+    const { code, stated } = codeOf(glyph)
+    codes += code
+    owed += (glyph.dx + stated - glyph.advance) * 1000
   }
   flush()
   return raised === 0 ? out.trimEnd() : `${out}0 Ts`

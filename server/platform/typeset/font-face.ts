@@ -36,6 +36,8 @@ export function joinCluster(raw: readonly Omit<Glyph, 'text'>[], text: string): 
 
 /** One glyph for each cluster, from left to right; `from` is where the text begins in what was shaped. */
 function joinClusters(raw: readonly RawGlyph[], text: string, from: number): Glyph[] {
+  if (raw.length === text.length && raw.every(({ cluster }, index) => cluster === from + index))
+    return raw.map(({ id, advance, dx, dy }, index) => ({ id, advance, dx, dy, text: text[index]! }))
   const starts = [...new Set(raw.map((glyph) => glyph.cluster))].sort((a, b) => a - b)
   const endOf = new Map(starts.map((start, index) => [start, starts[index + 1] ?? from + text.length]))
   const glyphs: Glyph[] = []

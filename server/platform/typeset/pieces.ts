@@ -34,11 +34,18 @@ const BLANK = /[ \u00a0\u2000-\u200a\u202f\u205f\u3000]/
 const STRETCHES = /[ \u00a0]/
 const JOINING = /[\p{Script=Arabic}\u200d]/u
 
-export const isBlank = (character: string | undefined): boolean =>
-  character !== undefined && BLANK.test(character)
+export function isBlank(character: string | undefined): boolean {
+  if (character === undefined) return false
+  if (character.length === 1 && character > ' ' && character < '\u007f') return false
+  return BLANK.test(character)
+}
+
+/** Before it are no Han and no kana. */
+const FIRST_WIDE = '\u2e80'
 
 /** Han and kana, which are justified between characters. */
 export function isWideCharacter(character: string): boolean {
+  if (character < FIRST_WIDE) return false
   const script = scriptOf(character.codePointAt(0) ?? 0)
   return script === 'Han' || script === 'Jpan'
 }

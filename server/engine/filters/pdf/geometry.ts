@@ -18,9 +18,15 @@ export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
 
 /** The upright box around a box after a transformation. */
 export function transformBox(m: Matrix, [x0, y0, x1, y1]: Box): Box {
-  const xs = [m[0] * x0 + m[2] * y0, m[0] * x1 + m[2] * y0, m[0] * x0 + m[2] * y1, m[0] * x1 + m[2] * y1]
-  const ys = [m[1] * x0 + m[3] * y0, m[1] * x1 + m[3] * y0, m[1] * x0 + m[3] * y1, m[1] * x1 + m[3] * y1]
-  return [Math.min(...xs) + m[4], Math.min(...ys) + m[5], Math.max(...xs) + m[4], Math.max(...ys) + m[5]]
+  const [a, b, c, d, e, f] = m
+  const [ax0, ax1, cy0, cy1] = [a * x0, a * x1, c * y0, c * y1]
+  const [bx0, bx1, dy0, dy1] = [b * x0, b * x1, d * y0, d * y1]
+  return [
+    Math.min(ax0 + cy0, ax1 + cy0, ax0 + cy1, ax1 + cy1) + e,
+    Math.min(bx0 + dy0, bx1 + dy0, bx0 + dy1, bx1 + dy1) + f,
+    Math.max(ax0 + cy0, ax1 + cy0, ax0 + cy1, ax1 + cy1) + e,
+    Math.max(bx0 + dy0, bx1 + dy0, bx0 + dy1, bx1 + dy1) + f,
+  ]
 }
 
 export const boxWidth = (box: Box): number => box[2] - box[0]

@@ -24,19 +24,36 @@ export function checkAlignment(shows: readonly ShowOperator[], events: readonly 
 /** An element of a TJ: the code of one glyph, or a move in thousandths. */
 export type ShowElement = Uint8Array | number
 
+const split = new WeakMap<ShowEvent, readonly ShowElement[] | null>()
+
 /** The operator's elements, one code for each glyph of the event; null where the bytes of a code are not known. */
-export function splitCodes({ operator }: ShowOperator, { glyphs }: ShowEvent): ShowElement[] | null {
+export function splitCodes(show: ShowOperator, event: ShowEvent): readonly ShowElement[] | null {
+  let elements = split.get(event)
+  if (elements === undefined) split.set(event, (elements = splitAfresh(show, event)))
+  return elements
+}
+
+/** The code of one glyph of the event; null where its bytes are not known. */
+export function codeOfGlyph(show: ShowOperator, event: ShowEvent, index: number): Uint8Array | null {
+  let glyph = 0
+  for (const element of splitCodes(show, event) ?? []) {
+    if (typeof element !== 'number' && glyph++ === index) return element
+  }
+  return null
+}
+
+function splitAfresh({ operator }: ShowOperator, { glyphs }: ShowEvent): readonly ShowElement[] | null {
   const last = operator.operands.at(-1)
   const items: readonly Operand[] = Array.isArray(last) ? last : last === undefined ? [] : [last]
-  const lengths = codeLengths(shownBytes(operator), glyphs)
-  if (!lengths) return null
+  const lengthOf = codeLengths(shownBytes(operator), glyphs)
+  if (!lengthOf) return null
   const elements: ShowElement[] = []
   let glyph = 0
   for (const item of items) {
     if (typeof item === 'number') elements.push(item)
     if (!(item instanceof PdfBytes)) continue
     for (let at = 0; at < item.bytes.length;) {
-      const length = lengths[glyph++] ?? 1
+      const length = lengthOf(glyph++)
       elements.push(item.bytes.subarray(at, at + length))
       at += length
     }
@@ -44,11 +61,25 @@ export function splitCodes({ operator }: ShowOperator, { glyphs }: ShowEvent): S
   return glyph === glyphs.length ? elements : null
 }
 
-/** Codes of one font have one length or, in some East Asian encodings, one or two bytes by their value. */
-function codeLengths(bytes: number, glyphs: ShowEvent['glyphs']): number[] | null {
-  for (const length of [1, 2]) {
-    if (glyphs.length * length === bytes) return glyphs.map(() => length)
+/** Would `splitCodes` answer? Without making the codes, which takes far longer. */
+export function canSplit({ operator }: ShowOperator, { glyphs }: ShowEvent): boolean {
+  const last = operator.operands.at(-1)
+  const items: readonly Operand[] = Array.isArray(last) ? last : last === undefined ? [] : [last]
+  const lengthOf = codeLengths(shownBytes(operator), glyphs)
+  if (!lengthOf) return false
+  let glyph = 0
+  for (const item of items) {
+    if (!(item instanceof PdfBytes)) continue
+    for (let at = 0; at < item.bytes.length;) at += lengthOf(glyph++)
   }
+  return glyph === glyphs.length
+}
+
+/** Codes of one font have one length or, in some East Asian encodings, one or two bytes by their value. */
+function codeLengths(bytes: number, glyphs: ShowEvent['glyphs']): ((glyph: number) => number) | null {
+  if (glyphs.length === bytes) return () => 1
+  if (glyphs.length * 2 === bytes) return () => 2
   const lengths = glyphs.map(({ code }) => (code > 0xffff ? 3 : code > 0xff ? 2 : 1))
-  return lengths.reduce((sum, length) => sum + length, 0) === bytes ? lengths : null
+  const whole = lengths.reduce<number>((sum, length) => sum + length, 0)
+  return whole === bytes ? (glyph) => lengths[glyph] ?? 1 : null
 }

@@ -46,9 +46,9 @@ export function findFormulas(block: Block): MarkCounts {
   const painted = marks.filter((mark) => mark.glyph && mark.text !== ' ')
   return {
     marks: painted.length,
-    letters: painted.filter((mark) => /\p{L}/u.test(mark.text)).length,
+    letters: painted.filter(({ text }) => (isPlain(text) ? text > '9' : /\p{L}/u.test(text))).length,
     formula: marks.filter((mark) => mark.formula && mark.text !== ' ').length,
-    meaningless: painted.filter((mark) => isMeaningless(mark.text)).length,
+    meaningless: painted.filter(({ text }) => !isPlain(text) && isMeaningless(text)).length,
   }
 }
 

@@ -54,16 +54,22 @@ function textArea(all: readonly Line[], degrees: number, view: Box): TextArea {
   const edges = lines.flatMap((line) => [line.x0, line.x1]).sort((a, b) => a - b)
   const at = (share: number): number =>
     edges[Math.min(edges.length - 1, Math.floor(share * edges.length))] ?? 0
-  const sizes = lines.flatMap((line) => line.marks.map(() => line.size)).sort((a, b) => a - b)
   return {
     view: transformBox(toFrame(degrees), view),
     starts: countPlaces(lines, ({ x0 }) => x0),
     middles: countPlaces(lines, ({ x0, x1 }) => (x0 + x1) / 2),
     ends: countPlaces(lines, ({ x1 }) => x1),
-    size: sizes[Math.floor(sizes.length / 2)] ?? 0,
+    size: middleSize(lines),
     left: at(0.03),
     right: at(0.97),
   }
+}
+
+/** Size of the middle one of all marks, smallest first. */
+function middleSize(lines: readonly Line[]): number {
+  let left = Math.floor(lines.reduce((sum, { marks }) => sum + marks.length, 0) / 2)
+  const sorted = lines.toSorted((a, b) => a.size - b.size)
+  return sorted.find(({ marks }) => (left -= marks.length) < 0)?.size ?? 0
 }
 
 /** How many lines there are at each place, in whole points. */

@@ -24,23 +24,49 @@ export function readLine(line: Line): Line[] {
 function measureLine(line: Line): void {
   line.text = line.marks.map((mark) => mark.text).join('')
   const glyphs = line.marks.filter((mark) => mark.glyph)
-  const sizes = new Map<number, number>()
-  for (const { size } of glyphs) sizes.set(size, (sizes.get(size) ?? 0) + 1)
+  const sizes = countSizes(glyphs)
   const [size, count] = [...sizes].reduce((best, next) => (next[1] > best[1] ? next : best), [line.size, 0])
   line.size = size
   const main = glyphs.filter((mark) => Math.abs(mark.size - size) < 0.01)
   line.base = main[Math.floor(main.length / 2)]?.base ?? line.base
   line.bold = glyphs.filter((mark) => mark.style.bold || mark.glyph?.copies).length > 0.8 * count
-  const painted = glyphs.flatMap(({ glyph }) => (glyph && !glyph.blank ? [glyph] : []))
-  if (painted.length > 0) {
-    line.x0 = painted.reduce((least, glyph) => Math.min(least, glyph.x0), Infinity)
-    line.x1 = painted.reduce((most, glyph) => Math.max(most, glyph.x1), -Infinity)
+  const [x0, x1] = extentOf(glyphs)
+  if (x0 !== Infinity) {
+    line.x0 = x0
+    line.x1 = x1
   }
   line.colour = glyphs[0]?.style.colour ?? ''
   line.rightToLeft = isRightToLeftText(line.text)
   line.firstWord = firstWordOf(line)
   line.words = line.text.split(/\s+/).length
   line.numeric = NUMERIC.test(line.text)
+}
+
+/** How many marks have each size, in the order of their first; most lines have one. */
+function countSizes(marks: readonly Mark[]): Map<number, number> {
+  const sizes = new Map<number, number>()
+  let [size, count] = [marks[0]?.size ?? 0, 0]
+  for (const mark of marks) {
+    if (mark.size !== size) {
+      sizes.set(size, (sizes.get(size) ?? 0) + count)
+      size = mark.size
+      count = 0
+    }
+    count++
+  }
+  if (count > 0) sizes.set(size, (sizes.get(size) ?? 0) + count)
+  return sizes
+}
+
+/** From the first painted glyph to the last; without any from Infinity. */
+function extentOf(marks: readonly Mark[]): readonly [number, number] {
+  let [x0, x1] = [Infinity, -Infinity]
+  for (const { glyph } of marks) {
+    if (!glyph || glyph.blank) continue
+    x0 = Math.min(x0, glyph.x0)
+    x1 = Math.max(x1, glyph.x1)
+  }
+  return [x0, x1]
 }
 
 function firstWordOf({ marks, rightToLeft, x0, x1 }: Line): number {
@@ -60,27 +86,35 @@ const isNothing = ({ blank, x0, x1, size }: Glyph): boolean => blank && x1 - x0 
 const SIGN_ON_LETTER =
   /^[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ecd\u0900-\u0902\u093c\u0941-\u0948\u094d\u0300-\u036f]+$/
 
+/** Below them are Latin, Greek and Cyrillic, for which no pattern need be asked. */
+const FIRST_SIGN = 0x300
+const isSignOnLetter = (text: string): boolean =>
+  text.charCodeAt(0) >= FIRST_SIGN && SIGN_ON_LETTER.test(text)
+
 /** From left to right; signs stay behind the letter they were painted after. */
 function sortByPlace(glyphs: Glyph[]): void {
   const placeOf = new Map<Glyph, Glyph>()
   glyphs.forEach((glyph, index) => {
     const before = glyphs[index - 1]
-    if (!before || glyph.show - before.show > 1 || !SIGN_ON_LETTER.test(glyph.text)) return
+    if (!before || glyph.show - before.show > 1 || !isSignOnLetter(glyph.text)) return
     placeOf.set(glyph, placeOf.get(before) ?? before)
   })
-  const at = (glyph: Glyph): number => (placeOf.get(glyph) ?? glyph).x0
+  const at = placeOf.size === 0 ? ({ x0 }: Glyph) => x0 : (glyph: Glyph) => (placeOf.get(glyph) ?? glyph).x0
   glyphs.sort((a, b) => at(a) - at(b) || a.show - b.show || a.index - b.index)
 }
 
 /** Letters of spaced words stand apart, too: of these only wider gaps than most part words. */
 function wordGapOf(glyphs: readonly Glyph[]): number {
-  const gaps = glyphs.slice(1).flatMap((glyph, index) => {
-    const before = glyphs[index]!
-    return glyph.blank || before.blank ? [] : [(glyph.x0 - before.x1) / Math.min(glyph.size, before.size)]
-  })
-  gaps.sort((a, b) => a - b)
-  const middle = gaps[Math.floor(gaps.length / 2)] ?? 0
-  return gaps.length >= SPACED && middle > 0.6 * WORD_GAP ? middle + WORD_GAP : WORD_GAP
+  const gaps = new Float64Array(glyphs.length)
+  let count = 0
+  for (let index = 1; index < glyphs.length; index++) {
+    const [glyph, before] = [glyphs[index]!, glyphs[index - 1]!]
+    if (glyph.blank || before.blank) continue
+    gaps[count++] = (glyph.x0 - before.x1) / Math.min(glyph.size, before.size)
+  }
+  if (count < SPACED) return WORD_GAP
+  const middle = gaps.subarray(0, count).sort()[Math.floor(count / 2)]!
+  return middle > 0.6 * WORD_GAP ? middle + WORD_GAP : WORD_GAP
 }
 
 function markLine(line: Line): Mark[] {
@@ -100,7 +134,7 @@ function markLine(line: Line): Mark[] {
       before &&
       !glyph.blank &&
       !before.blank &&
-      !SIGN_ON_LETTER.test(glyph.text) &&
+      !isSignOnLetter(glyph.text) &&
       glyph.x0 - before.x1 > gap * Math.min(glyph.size, before.size) &&
       !UNSPACED.test(glyph.text + before.text)
     ) {

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib'
 import { FormatError } from '../../../model'
 import { PDF_LIMITS } from '../limits'
 import { openReader, type Reader } from '../read/open-reader'
@@ -50,6 +50,8 @@ async function loadObjects(bytes: Uint8Array): Promise<PDFDocument> {
       updateMetadata: false,
       throwOnInvalidObject: false,
       preserveXFA: true,
+      // Otherwise it rests after every hundred objects.
+      parseSpeed: ParseSpeeds.Fastest,
     })
     return document
   } catch (error) {

@@ -1,4 +1,4 @@
-import { splitCodes } from '../content/align'
+import { canSplit } from '../content/align'
 import { leaderGlyphs, leaderOf, type Block, type Glyph } from '../layout'
 import type { SourcePage } from '../read/read-page'
 import { INVISIBLE } from '../scan/find-scans'
@@ -10,19 +10,21 @@ const FIRST_CLIPPING_MODE = 4
 export function canBeCut(block: Block, { content, events, kind }: SourcePage): boolean {
   const own = new Map<number, number>()
   const leader = leaderGlyphs(leaderOf(block))
-  for (const glyph of [...block.marks.map((mark) => mark.glyph), ...leader]) {
-    const { show } = glyph?.initial ?? glyph ?? {}
-    if (show !== undefined) own.set(show, (own.get(show) ?? 0) + 1)
+  const count = (glyph: Glyph): void => {
+    const { show } = glyph.initial ?? glyph
+    own.set(show, (own.get(show) ?? 0) + 1)
   }
-  for (const [show, count] of own) {
+  for (const { glyph } of block.marks) if (glyph) count(glyph)
+  leader.forEach(count)
+  for (const [show, times] of own) {
     const event = events.shows[show]!
     if (event.renderMode >= FIRST_CLIPPING_MODE) return false
     if (event.renderMode === INVISIBLE && kind !== 'scan') return false
-    if (count < event.glyphs.length && !splitCodes(content.shows[show]!, event)) return false
+    if (times < event.glyphs.length && !canSplit(content.shows[show]!, event)) return false
   }
   const paintable = (glyph: Glyph): boolean => {
     const show = content.shows[glyph.show]!
-    return glyph.blank || (show.font !== null && splitCodes(show, events.shows[glyph.show]!) !== null)
+    return glyph.blank || (show.font !== null && canSplit(show, events.shows[glyph.show]!))
   }
   return (
     leader.every(paintable) &&

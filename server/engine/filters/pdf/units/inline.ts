@@ -34,12 +34,16 @@ export interface AtomPiece {
   readonly raised: boolean
 }
 
+/** Text to which more is added, mark by mark. */
+type Growing = (Omit<TextPiece, 'text'> & { text: string }) | AtomPiece
+
 /** The inline content of a block, in reading order, without the hyphens of line ends. */
 export function readPieces(block: Block, links: readonly LinkArea[], page: number): Piece[] {
   const linksOf = linkFinder(block, links)
-  const pieces: Piece[] = []
+  const pieces: Growing[] = []
   let atom: Mark[] = []
   const closeAtom = (): void => {
+    if (atom.length === 0) return
     const piece = atomOf(atom)
     if (piece) pieces.push(piece)
     atom = []
@@ -82,19 +86,30 @@ function firstGlyph(
 }
 
 function addText(
-  pieces: Piece[],
+  pieces: Growing[],
   text: string,
   glyph: Glyph,
   own: readonly LinkArea[],
   page: number,
   links: readonly LinkArea[],
 ): void {
-  const style = styleOf(glyph, own.map((link) => `${page}.${links.indexOf(link)}`).join('+'))
   const before = pieces.at(-1)
-  if (before?.kind === 'text' && before.style.key === style.key) {
-    pieces[pieces.length - 1] = { ...before, text: before.text + text }
-  } else pieces.push({ kind: 'text', text, style, sample: glyph, links: own })
+  if (before?.kind === 'text' && looksAlike(before, glyph, own)) {
+    before.text += text
+    return
+  }
+  const style = styleOf(glyph, own.map((link) => `${page}.${links.indexOf(link)}`).join('+'))
+  if (before?.kind === 'text' && before.style.key === style.key) before.text += text
+  else pieces.push({ kind: 'text', text, style, sample: glyph, links: own })
 }
+
+/** Tells of nearly all glyphs, without a key of their style, that they look as those before. */
+const looksAlike = ({ sample, links }: TextPiece, glyph: Glyph, own: readonly LinkArea[]): boolean =>
+  sample.style === glyph.style &&
+  links === own &&
+  (sample.copies === null) === (glyph.copies === null) &&
+  sample.rulings === null &&
+  glyph.rulings === null
 
 function styleOf(glyph: Glyph, link: string): UnitStyle {
   const {
@@ -138,6 +153,8 @@ export function atomOf(marks: readonly Mark[]): AtomPiece | null {
   }
 }
 
+const NO_LINKS: readonly LinkArea[] = []
+
 /** Which links a glyph stands under, looked for among those that touch the block. */
 function linkFinder(block: Block, links: readonly LinkArea[]): (glyph: Glyph) => readonly LinkArea[] {
   const turn = fromFrame(block.degrees)
@@ -151,8 +168,11 @@ function linkFinder(block: Block, links: readonly LinkArea[]): (glyph: Glyph) =>
   const near = links.filter(({ boxes }) =>
     boxes.some((box) => box[0] < around[2] && box[2] > around[0] && box[1] < around[3] && box[3] > around[1]),
   )
-  if (near.length === 0) return () => []
-  return (glyph) => near.filter(({ boxes }) => isUnder(glyph, turn, boxes))
+  if (near.length === 0) return () => NO_LINKS
+  return (glyph) => {
+    const own = near.filter(({ boxes }) => isUnder(glyph, turn, boxes))
+    return own.length > 0 ? own : NO_LINKS
+  }
 }
 
 /** Does the middle of a glyph's body stand in one of the boxes? `turn` leads from its frame to the page. */

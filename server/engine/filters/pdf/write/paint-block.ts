@@ -1,6 +1,6 @@
 import type { FontEmbedder } from '../../../../platform/pdf-fonts'
 import type { Direction, Placed, PlacedGlyphs } from '../../../../platform/typeset'
-import { splitCodes } from '../content/align'
+import { codeOfGlyph } from '../content/align'
 import { formatNumber } from '../content/ink'
 import type { Rule } from '../content/rules'
 import type { LinkArea } from '../extras/links'
@@ -216,9 +216,9 @@ function paintGlyphsAgain(
   const out = placed.map(({ glyph, x, y }) => {
     const show = source.content.shows[glyph.show]!
     const event = source.events.shows[glyph.show]!
-    const code = splitCodes(show, event)?.filter((element) => typeof element !== 'number')[glyph.index]
+    const code = codeOfGlyph(show, event, glyph.index)
     const font = resources.sourceFont(show)
-    if (!(code instanceof Uint8Array) || font === null) return ''
+    if (code === null || font === null) return ''
     const colour = glyph.show === last ? '' : resources.fill(show.ink)
     last = glyph.show
     const at = place(turn, x, y)

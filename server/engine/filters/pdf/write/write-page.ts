@@ -224,7 +224,8 @@ function removalsOf({ layout, events }: SourcePage, fitted: readonly Fitted[]): 
     if (!glyph) continue
     mark(glyph.show, glyph.index)
     const { copies, initial } = glyph
-    for (const other of [...(copies ?? []), ...(initial ? [initial] : [])]) mark(other.show, other.index)
+    for (const other of copies ?? []) mark(other.show, other.index)
+    if (initial) mark(initial.show, initial.index)
   }
   for (const { glyphs } of layout.chunks) {
     for (const { blank, show, index } of glyphs) if (blank && removed.has(show)) mark(show, index)
