@@ -2,8 +2,8 @@
  * npm run bench -- workbook [--mb 50] [--texts 120000] [--inline] [--memory 512]
  *
  * Makes a workbook of so many megabytes (packed), mostly numbers beside shared texts, formulas and a table (or each text
- * in its cell), and measures what reading and writing cost as the service does it: each step in a child of its own, with
- * as much heap as a child that may have `--memory` MB resident is given. Processor time, the same per megabyte of XML,
+ * in its cell), and measures what reading and writing cost as the service does it: each step in a child of its own, started
+ * as one that may have `--memory` MB resident. Processor time, the same per megabyte of XML,
  * and the most memory each child ever had, the check of the result included. Last line: JSON.
  */
 import { fork } from 'node:child_process'
@@ -19,6 +19,7 @@ import { makeLargeWorkbook } from './judge/large-workbook'
 import { openZip } from '../server/engine/filters/ooxml'
 import type { Unit } from '../server/engine'
 import { shiftLetters, translateBy } from '../server/engine/testing/letter-shift'
+import { lifeOf } from '../server/worker/start-child'
 import { readLines, writeLines } from '../server/worker/lines'
 import type { WorkerTask } from '../server/worker/protocol'
 import { runTask } from '../server/worker/run-task'
@@ -34,8 +35,6 @@ const { values: options } = parseArgs({
     step: { type: 'boolean', default: false },
   },
 })
-/** As `run-child` shares out a child's memory. */
-const HEAP_SHARE = 0.75
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
 
@@ -49,7 +48,7 @@ interface Cost {
 
 async function inChild(args: readonly string[], task?: WorkerTask): Promise<Cost> {
   const child = fork(fileURLToPath(import.meta.url), [...process.argv.slice(2), ...args], {
-    execArgv: task ? [`--max-old-space-size=${Math.floor(Number(options.memory) * HEAP_SHARE)}`] : [],
+    execArgv: task ? lifeOf(Number(options.memory) * 1024 * 1024) : [],
   })
   const said = once(child, 'message') as Promise<[Cost]>
   if (task) child.send(task)

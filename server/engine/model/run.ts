@@ -37,7 +37,8 @@ export const atomRun = (id: number, role: AtomRole, text = '', style = 0): AtomR
 })
 
 /** The text a reader sees, atoms included. */
-export const plainText = (runs: readonly Run[]): string => runs.map((run) => run.text).join('')
+export const plainText = (runs: readonly Run[]): string =>
+  runs.length === 1 ? runs[0]!.text : runs.map((run) => run.text).join('')
 
 /** Neighbouring text runs of one style become one, empty ones vanish. */
 export function mergeRuns(runs: readonly Run[]): Run[] {
@@ -68,4 +69,4 @@ export const sameRuns = (one: readonly Run[], other: readonly Run[]): boolean =>
     return run.kind === 'text' || (twin.kind === 'atom' && run.id === twin.id)
   })
 
-export const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
+export const hasLetters = (text: string): boolean => /[A-Za-z]/.test(text) || /\p{L}/u.test(text)

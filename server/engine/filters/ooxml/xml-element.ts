@@ -76,14 +76,24 @@ export function unescapeXml(text: string): string {
  * A copy of a text that was cut from a larger one. V8 keeps the whole of what a piece was cut from; texts that outlive
  * their part must not hold it.
  */
-export const detached = (text: string): string => Buffer.from(text).toString()
+export function detached(text: string): string {
+  if (text.length > LONGEST_COPIED) return Buffer.from(text).toString()
+  return copyBuffer.toString('utf8', 0, copyBuffer.write(text))
+}
+
+const LONGEST_COPIED = 4_096
+/** One for all copies; a character of JavaScript takes three bytes at most. */
+const copyBuffer = Buffer.allocUnsafeSlow(LONGEST_COPIED * 3)
 
 /** Marks, and everything XML 1.0 (2.2) does not allow as a character: controls, lone surrogates, U+FFFE and U+FFFF. */
 const UNSAFE =
   /[&<>]|\r|[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+/** What nearly every text is made of: nothing to look for one by one. */
+const HARMLESS = /^[\t\n\x20-\x25\x27-\x3b=\x3f-\ud7ff]*$/
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
-export const escapeXml = (text: string): string => text.replace(UNSAFE, (char) => ESCAPES[char] ?? '')
+export const escapeXml = (text: string): string =>
+  HARMLESS.test(text) ? text : text.replace(UNSAFE, (char) => ESCAPES[char] ?? '')
 
 export const escapeAttribute = (text: string): string =>
   escapeXml(text)

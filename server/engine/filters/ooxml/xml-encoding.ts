@@ -57,7 +57,8 @@ const fromWindows = (char: string): string => WINDOWS_1252[char.charCodeAt(0) - 
 
 /** The way back; what the charset cannot hold becomes a character reference. */
 export function encodeXml(text: string, source: DecodedXml): Buffer {
-  return Buffer.concat([source.mark, encodeBody(text, source.charset)])
+  const body = encodeBody(text, source.charset)
+  return source.mark.length === 0 ? body : Buffer.concat([source.mark, body])
 }
 
 function encodeBody(text: string, charset: Charset): Buffer {

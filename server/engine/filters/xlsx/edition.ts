@@ -47,7 +47,7 @@ export class TextDesk {
   cell(text: string, role: UnitRole = 'cell'): AskRuns {
     const ask = this.desk.place(role, true)
     const { survey, wording } = this.edition
-    if (survey.kept.has(textKey(text))) return () => null
+    if (survey.kept.size > 0 && survey.kept.has(textKey(text))) return () => null
     return (runs, stretch) => {
       const translation = ask(runs, stretch)
       const source = plainText(runs)

@@ -1,6 +1,6 @@
 import { FormatError } from '../../model'
-import { applyEdits, detached, parseXml, unescapeXml, type XmlTextStream } from '../ooxml'
-import { plainItem, readStringItem, replaceContent, type StringItem } from './string-item'
+import { applyEdits, parseXml, unescapeXml, type XmlTextStream } from '../ooxml'
+import { plainItem, readLineEnds, readStringItem, replaceContent, type StringItem } from './string-item'
 
 /** More texts than any workbook of 50 MB had; each costs memory in every step after this one. */
 export const MAX_STRINGS = 600_000
@@ -106,11 +106,7 @@ class EntryReader {
       content = text
     }
     if (plain) {
-      this.visit(
-        plainItem(detached(unescapeXml(plain[1] ?? '')).replace(/\r\n?/g, '\n'), this.prefix),
-        index,
-        replace,
-      )
+      this.visit(plainItem(readLineEnds(unescapeXml(plain[1] ?? '')), this.prefix), index, replace)
       return content === null ? xml : `<${this.prefix}si>${String(content)}</${this.prefix}si>`
     }
     const wrapper = this.root.replace(/\s*\/>$/, '>')

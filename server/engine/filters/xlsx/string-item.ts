@@ -23,9 +23,10 @@ export const decodeEscapes = (text: string): string =>
     : text
 
 export const encodeEscapes = (text: string): string =>
-  text
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(CONTROL, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+  (text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text).replace(
+    CONTROL,
+    (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  )
 
 /** Line ends and characters that are none. */
 const SPECIAL = /(\r?\n|\r|[\x00-\x08\x0b\x0c\x0e-\x1f])/
@@ -56,6 +57,9 @@ export function readStringItem(source: string, element: XmlElement): StringItem 
   return { items, rich, prefix }
 }
 
+export const readLineEnds = (text: string): string =>
+  text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+
 /** A plain item of this (still escaped) text. */
 export const plainItem = (text: string, prefix: string): StringItem => ({
   items: itemsOf(text, PLAIN, null),
@@ -63,27 +67,35 @@ export const plainItem = (text: string, prefix: string): StringItem => ({
   prefix,
 })
 
+const textItem = (text: string, format: InlineFormat): TextItem => ({
+  kind: 'text',
+  text,
+  format,
+  path: [],
+  source: null,
+})
+
 /** `prefix` null: in a plain item, where a break is a character of the one text there is. */
 function itemsOf(escaped: string, format: InlineFormat, prefix: string | null): InlineItem[] {
-  return decodeEscapes(escaped)
-    .split(SPECIAL)
-    .flatMap((piece, at): InlineItem[] => {
-      if (!piece) return []
-      const place = { path: [], source: null } as const
-      if (at % 2 === 0) return [{ kind: 'text', text: piece, format, ...place } satisfies TextItem]
-      const line = /[\r\n]/.test(piece)
-      const xml = prefix === null ? encodeText(piece) : writeRun(piece, format, prefix)
-      const atom: AtomItem = {
-        kind: 'atom',
-        role: line ? 'break' : 'other',
-        text: line ? '\n' : '',
-        xml,
-        splits: false,
-        range: null,
-        ...place,
-      }
-      return [atom]
-    })
+  const text = decodeEscapes(escaped)
+  if (!SPECIAL.test(text)) return text ? [textItem(text, format)] : []
+  return text.split(SPECIAL).flatMap((piece, at): InlineItem[] => {
+    if (!piece) return []
+    if (at % 2 === 0) return [textItem(piece, format)]
+    const line = /[\r\n]/.test(piece)
+    const xml = prefix === null ? encodeText(piece) : writeRun(piece, format, prefix)
+    const atom: AtomItem = {
+      kind: 'atom',
+      role: line ? 'break' : 'other',
+      text: line ? '\n' : '',
+      xml,
+      splits: false,
+      range: null,
+      path: [],
+      source: null,
+    }
+    return [atom]
+  })
 }
 
 const encodeText = (text: string): string => escapeXml(encodeEscapes(text))
@@ -93,14 +105,16 @@ const writeRun = (text: string, format: InlineFormat, prefix: string): string =>
 
 /** The text a reader sees. */
 export const itemsText = ({ items }: Pick<StringItem, 'items'>): string =>
-  items.map((item) => (item.kind === 'noise' ? '' : item.text)).join('')
+  items.length === 1 && items[0]?.kind === 'text'
+    ? items[0].text
+    : items.map((item) => (item.kind === 'noise' ? '' : item.text)).join('')
 
 /** What looks like an escape is known by the whole of it, so runs of one style must not cut it in two. */
 const inWholeEscapes =
   (ask: AskRuns): AskRuns =>
   (runs, stretch) => {
     const translation = ask(runs, stretch)
-    return translation && /_x[0-9A-Fa-f]{4}_/.test(plainText(translation))
+    return translation && translation.length > 1 && /_x[0-9A-Fa-f]{4}_/.test(plainText(translation))
       ? mergeRuns(translation)
       : translation
   }

@@ -1,4 +1,5 @@
 import { hasLetters, plainText, type Run, type Unit } from '../../model'
+import { detached } from '../ooxml'
 import type { Survey } from './survey/survey-workbook'
 import { textKey } from './text-key'
 
@@ -33,11 +34,12 @@ export class Wording {
 
   /** Takes in a text of a cell or label and its translation (null: it stays). */
   add(unit: Unit, runs: readonly Run[] | null): void {
-    const source = plainText(unit.runs)
+    const text = plainText(unit.runs)
+    const known = this.entries.get(textKey(text))
+    // What is remembered must not hold the piece of the workbook it was read from.
+    const source = known?.source === text ? known.source : detached(text)
     const translated = runs ? plainText(runs).trim() : source
-    const key = textKey(source)
-    const known = this.entries.get(key)
-    if (!known) this.entries.set(key, { source, translated: translated || source })
+    if (!known) this.entries.set(textKey(source), { source, translated: translated || source })
     else if (translated && known.translated !== translated && known.source !== source)
       this.exact.set(source, translated)
   }

@@ -1,7 +1,7 @@
 import type { Analysis, Extraction, Merged, MergeOptions, TranslatedUnit, Unit } from '../../model'
 import { bilingualLayout, FormatError, isRightToLeft, sameRuns } from '../../model'
 import type { Filter } from '../filter'
-import { directionOf, isPackageOf, measureUnits, OpcPackage, regionalLanguage } from '../ooxml'
+import { detached, directionOf, isPackageOf, measureUnits, OpcPackage, regionalLanguage } from '../ooxml'
 import { MAX_STRINGS } from './shared-strings'
 import type { Edition } from './edition'
 import { renamedColumns } from './followers'
@@ -74,12 +74,17 @@ async function passUnits(open: OpenWorkbook, take: (unit: Unit) => void): Promis
   let count = 0
   const edition = reading(open, (unit) => {
     if (++count > MAX_STRINGS) throw new FormatError('too-complex', 'too-many-units', unit.part)
-    take(unit)
+    take(detachedUnit(unit))
     return null
   })
   await passCells(pack, workbook, edition)
   passParts(pack, workbook, edition)
 }
+
+const detachedUnit = (unit: Unit): Unit => ({
+  ...unit,
+  runs: unit.runs.map((run) => ({ ...run, text: detached(run.text) })),
+})
 
 async function readUnits(open: OpenWorkbook): Promise<Unit[]> {
   const units: Unit[] = []

@@ -1,5 +1,12 @@
-import { detached, parseXml, unescapeXml } from '../../ooxml'
-import { decodeEscapes, itemsText, plainItem, readStringItem, type StringItem } from '../string-item'
+import { parseXml, unescapeXml } from '../../ooxml'
+import {
+  decodeEscapes,
+  itemsText,
+  plainItem,
+  readLineEnds,
+  readStringItem,
+  type StringItem,
+} from '../string-item'
 import type { Cell } from './scan-rows'
 
 /** The text a cell shows: shared, its own, or a formula's result; null for numbers and the like. */
@@ -50,7 +57,7 @@ function plainInline(xml: string, cell: Cell, prefix: string) {
   const raw = xml.slice(start + text.length, end - textEnd.length)
   if (raw.includes('<')) return null
   return {
-    item: plainItem(detached(unescapeXml(raw)).replace(/\r\n?/g, '\n'), prefix),
+    item: plainItem(readLineEnds(unescapeXml(raw)), prefix),
     content: { start, end },
   }
 }

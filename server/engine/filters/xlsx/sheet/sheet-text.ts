@@ -143,9 +143,10 @@ export class SheetText implements SheetVisitor {
     if (!wording || !span) return []
     const tag = xml.slice(span.start, span.openEnd)
     const number = readTagAttribute(tag, 't') === 'shared' ? readTagAttribute(tag, 'si') : null
-    const text = unescapeXml(xml.slice(span.openEnd, span.closeStart))
+    const raw = xml.slice(span.openEnd, span.closeStart)
     // Without literals, brackets and a text for an answer there is nothing to follow.
-    if (text && cell.type !== 'str' && number === null && !/["[]/.test(text)) return []
+    if (raw && cell.type !== 'str' && number === null && !/["[]|&(?:quot|#)/.test(raw)) return []
+    const text = unescapeXml(raw)
     let formula = number === null || text ? null : (this.shared.get(number) ?? null)
     if (text) formula = rewriteFormula(text, (word) => wording.follow(word), columns)
     if (!formula) return []

@@ -1,4 +1,5 @@
 import { hasLetters } from '../../../model'
+import { detached } from '../../ooxml'
 import { readArea, type Area, type Extent, ONE_CELL } from '../formula/area'
 import { CellSelection } from '../formula/cell-selection'
 import { follows, judgeFormula, splitCondition, type FormulaFindings } from '../formula/judge-formula'
@@ -98,11 +99,13 @@ export class FormulaSurvey {
   noteResult(result: string, node: FormulaNode, formula: string, place: FormulaPlace): void {
     if (follows(node) || this.opaque.size >= MAX_OPAQUE) return
     const key = textKey(result)
-    if (hasLetters(key) && !this.opaque.has(key)) this.opaque.set(key, { formula, place })
+    if (hasLetters(key) && !this.opaque.has(key))
+      this.opaque.set(detached(key), { formula: detached(formula), place })
   }
 
   keepText(text: string): void {
-    if (hasLetters(text)) this.kept.add(textKey(text))
+    const key = textKey(text)
+    if (!this.kept.has(key) && hasLetters(key)) this.kept.add(detached(key))
   }
 
   /** A text that follows the cells; where no cell holds it, it may be translated by itself. */

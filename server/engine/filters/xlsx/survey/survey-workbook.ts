@@ -1,5 +1,5 @@
 import { hasLetters } from '../../../model'
-import { attributeValue, unescapeXml, type OpcPackage } from '../../ooxml'
+import { attributeValue, detached, unescapeXml, type OpcPackage } from '../../ooxml'
 import { extentOf, ONE_CELL, readArea, type Area, type Extent } from '../formula/area'
 import type { FormulaNode } from '../formula/parse-formula'
 import {
@@ -121,7 +121,7 @@ class Surveyor {
     if (!part) return
     const stream = await this.pack.streamXml(part)
     const all = mapSharedStrings(stream, part, (item) => {
-      const text = itemsText(item)
+      const text = detached(itemsText(item))
       this.strings.push(text)
       this.cellKeys.add(textKey(text))
     })
@@ -302,9 +302,13 @@ class SheetSurveyor implements SheetVisitor {
     this.inline = true
     for (const cell of this.scanner.scanInline(xml)) {
       const text = readCellText(xml, cell, [], this.root, this.prefix, this.part)
-      this.cellKeys.add(textKey(text ?? ''))
+      this.note(textKey(text ?? ''))
     }
     return ''
+  }
+
+  private note(key: string): void {
+    if (!this.cellKeys.has(key)) this.cellKeys.add(detached(key))
   }
 
   tail(xml: string): string {
