@@ -1,11 +1,11 @@
 /**
- * npm run bench -- pdf [DIR or FILE…] [--engine NAME] [--bilingual] [--list] [--keep DIR]
+ * npm run bench -- pdf [DIR or FILE…] [--engine NAME] [--bilingual] [--list] [--once] [--keep DIR]
  *
  * Carries every PDF of the folders through the service's own pipeline (the built worker, a child for each stage, of which one
  * waits with all loaded as in the running service) with a test engine (pseudo:+35 unless named: pseudo,
  * pseudo:+N, pseudo:zh|ja|ko|ar|he|th|hi|ru|el|vi, identity) and has MuPDF, poppler and qpdf judge the results; nothing of our own reads
  * them. One line a file, the last line is JSON. --bilingual also judges both bilingual forms; --list names pages and lines;
- * --keep names a folder for the results.
+ * --once carries each file once, where times do not matter; --keep names a folder for the results.
  *
  * Time is what a user waits for reading and writing, without the engine and without the check behind them: the fastest of three
  * runs for short files, against the fastest of five of `mutool draw -F txt` and `mutool clean` beside it. On a busy machine
@@ -27,6 +27,7 @@ const { values: options, positionals } = parseArgs({
     engine: { type: 'string', default: 'pseudo:+35' },
     bilingual: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
+    once: { type: 'boolean', default: false },
     keep: { type: 'string' },
   },
 })
@@ -46,7 +47,7 @@ function findDocuments(given: readonly string[]): string[] {
 }
 
 const SHORT_MS = 3_000
-const RUNS = 3
+const RUNS = options.once ? 1 : 3
 
 /** The result with the least time of some runs; one is enough where starting a process does not count. */
 async function carryOften(file: string): Promise<CarriedPdf> {

@@ -1,7 +1,7 @@
 import { PDFName } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { textRun } from '../../model'
-import { judgesMissing, placesOf, textOf } from './testing/pdf-judge'
+import { judgesMissing, placesOf, textOf, unpacked } from './testing/pdf-judge'
 import { createPdfFixture, pdfOf, textLines } from './testing/pdf-fixture'
 import { sayAlways, translatePdf } from './testing/translate-pdf'
 
@@ -135,5 +135,27 @@ describe('what belongs together', () => {
     )
     const { texts } = await translatePdf(await pdfOf(textLines([...words, 'here is its end.'], { lead: 26 })))
     expect(texts).toHaveLength(1)
+  })
+})
+
+describe('scripts of other shape', () => {
+  judged('signs without a text of their own leave the page with the letter they stand on', async () => {
+    const fixture = await createPdfFixture()
+    const { context } = fixture.document
+    const signs = context.obj({
+      ...{ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' },
+      ...{ FirstChar: 180, LastChar: 180, Widths: [0] },
+    })
+    const fonts = fixture.fonts.clone(context)
+    fonts.set(PDFName.of('S'), signs)
+    fixture.page(
+      'BT /F1 11 Tf 72 700 Td (A good ) Tj /Span <</ActualText (caf\\351)>> BDC (cafe) Tj EMC ET ' +
+        'BT /Span <</ActualText (\\351)>> BDC /F1 11 Tf 130 700 Td (e) Tj /S 11 Tf (\\264) Tj EMC ET ' +
+        'BT /F1 11 Tf 137 700 Td ( by the sea.) Tj ET',
+      { Font: fonts },
+    )
+    const { translated } = await translatePdf(await fixture.save(), sayAlways('Ein Strand.'))
+    expect(textOf(translated).trim()).toBe('Ein Strand.')
+    expect(unpacked(translated)).not.toMatch(/\\264|\xb4\) Tj|<b4>/i)
   })
 })

@@ -15,7 +15,56 @@ export function readChunks(shows: readonly ShowEvent[]): Chunk[] {
   const styles = new Map<string, TextStyle>()
   const chunks = shows.flatMap((event, show) => cutEvent(event, show, styleOf(event, styles)))
   markDuplicates(chunks)
-  return chunks.filter((chunk) => chunk.glyphs.some((glyph) => !glyph.blank && !glyph.duplicate))
+  markColumnsOfLetters(chunks)
+  return joinSigns(chunks)
+}
+
+/** Signs whose letters another glyph has, painted by themselves, go with the letter they stand on: nothing else is said of them. */
+function joinSigns(chunks: readonly Chunk[]): Chunk[] {
+  const kept: Chunk[] = []
+  let waiting: Chunk[] = []
+  for (const chunk of chunks) {
+    const before = kept.at(-1)
+    if (chunk.glyphs.some((glyph) => !glyph.blank && !glyph.duplicate)) {
+      for (const sign of waiting) if (standsOn(sign, chunk)) chunk.glyphs.unshift(...sign.glyphs)
+      waiting = []
+      kept.push(chunk)
+    } else if (!chunk.glyphs.every(({ blank, text }) => blank && !SPACES.test(text))) continue
+    else if (before && standsOn(chunk, before)) before.glyphs.push(...chunk.glyphs)
+    else waiting.push(chunk)
+  }
+  return kept
+}
+
+const standsOn = (sign: Chunk, { degrees, base, size, x0, x1 }: Chunk): boolean =>
+  sign.degrees === degrees && Math.abs(sign.base - base) < size && sign.x0 > x0 - size && sign.x0 < x1 + size
+
+/** Browsers paint vertical text letter by letter, one under the other: so many are a column. */
+function markColumnsOfLetters(chunks: readonly Chunk[]): void {
+  let column: Chunk[] = []
+  const end = (): void => {
+    const letters = column.filter(({ glyphs }) => UPRIGHT.test(glyphs[0]!.text)).length
+    if (letters >= COLUMN_OF_LETTERS) for (const chunk of column) chunk.vertical = true
+    column = []
+  }
+  for (const chunk of chunks) {
+    const above = column.at(-1)
+    if (above && !isUnder(chunk, above)) end()
+    if (chunk.glyphs.length === 1) column.push(chunk)
+    else end()
+  }
+  end()
+}
+
+function isUnder({ degrees, size, base, x0, x1 }: Chunk, above: Chunk): boolean {
+  const down = above.base - base
+  return (
+    degrees === above.degrees &&
+    Math.abs(size - above.size) < 0.05 * size &&
+    down > 0.3 * size &&
+    down < 1.8 * size &&
+    Math.abs(x0 + x1 - above.x0 - above.x1) < 1.6 * size
+  )
 }
 
 function styleOf(event: ShowEvent, styles: Map<string, TextStyle>): TextStyle {
@@ -43,6 +92,9 @@ const HANGING = 0.75
 export const isHanging = (name: string): boolean => HANGING_FONT.test(name)
 
 const BLANK = /^\s*$/
+const SPACES = /^\s+$/
+const UPRIGHT = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/
+const COLUMN_OF_LETTERS = 4
 /** What readers make of a glyph whose letter has all the text. */
 const NO_TEXT = /^[\s\p{C}]*$/u
 

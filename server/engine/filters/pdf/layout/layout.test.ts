@@ -92,7 +92,67 @@ describe('what is read as one', () => {
   })
 })
 
+describe('justified text in narrow columns', () => {
+  /** Words with equal gaps between them, up to the width of a line of so many letters. */
+  function stretched(words: string, y: number, x = 72, letters = 40): Shown {
+    const parts = words.split(' ')
+    const gap = (letters - parts.join('').length) / 2 / (parts.length - 1)
+    return { at: [x, y], glyphs: parts.flatMap((word, index) => [...(index ? [gap] : []), ...word]) }
+  }
+  const full = 'the members of it agreed that schools of'
+
+  test('words as far apart as cells are one line where the lines around it go on there', () => {
+    const shown = [
+      line(full, 72, 700),
+      stretched('district [1] should', 688),
+      stretched('additional money', 676),
+      line(full, 72, 664),
+    ]
+    expect(textsOf(shown)).toEqual([`${full} district [1] should additional money ${full}`])
+  })
+
+  test('the same in each of two columns', () => {
+    const shown = [700, 688, 676].flatMap((y, row) =>
+      [72, 300].map((x) => (row === 1 ? stretched('district should receive', y, x) : line(full, x, y))),
+    )
+    const whole = `${full} district should receive ${full}`
+    expect(textsOf(shown)).toEqual([whole, whole])
+  })
+
+  test('cells under a line as wide as their table stay cells', () => {
+    const shown = [
+      line(full, 72, 700),
+      { at: [72, 681], glyphs: [...'Taxes', 3, ...'planned', 6, ...'spent', 2.5] },
+      { at: [72, 669], glyphs: [...'Fees of all', 7, ...'much more'] },
+    ] as const
+    expect(textsOf(shown)).toEqual([full, 'Taxes', 'planned', 'spent', 'Fees of all', 'much more'])
+  })
+})
+
 describe('what is read apart', () => {
+  test('a large initial and the text of the column before it', () => {
+    const shown = [
+      ...[700, 686, 672].map((y) => line('text of the column on the left side', 72, y)),
+      { at: [258, 672], glyphs: ['O'], font: 'Initials' },
+      ...[700, 686].map((y) => line('nce upon a time there was a column', 290, y)),
+    ] as const
+    const events = shown.map((one) => ({
+      ...show(one),
+      ...('font' in one && { size: 40, glyphs: [{ ...show(one).glyphs[0]!, width: 28 }] }),
+    }))
+    const texts = layOutPage({ shows: events, painted: [] }, [0, 0, 595, 842]).blocks.map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('left side')).join(' ')).not.toContain('O')
+    expect(texts.some((text) => text.startsWith('Once upon'))).toBe(true)
+  })
+
+  test('columns of letters one under the other, which stay as they are', () => {
+    const letters = (text: string, x: number): Shown[] =>
+      [...text].map((letter, index) => ({ at: [x, 700 - 11 * index], glyphs: [letter] }))
+    const shown = [...letters('委員会は火曜日', 200), ...letters('予算について議', 188)].map(show)
+    const { blocks } = layOutPage({ shows: shown, painted: [] }, [0, 0, 595, 842])
+    expect(new Set(blocks.map(({ kept }) => kept))).toEqual(new Set(['vertical']))
+  })
+
   test('cells with a rule between them, be they ever so near', () => {
     const shown = [line('97,222', 72, 700), line('On schedule', 109, 700)]
     const rule: Painted = { kind: 'path', box: [105, 690, 105.7, 712], colour: '#000000' }

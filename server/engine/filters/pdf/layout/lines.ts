@@ -6,6 +6,7 @@ import { isHanging } from './chunks'
 import { isRightToLeftText } from './logical-order'
 import type { Chunk, Line } from './model'
 import { readLine } from './read-line'
+import { joinStretched } from './stretched-lines'
 
 /** A wider gap, em, parts columns and cells. */
 const LINE_GAP = 0.9
@@ -63,7 +64,8 @@ export function buildLines(chunks: readonly Chunk[], painted: readonly Painted[]
     if (!own) rules.set(degrees, (own = uprightRules(painted, degrees)))
     return isRuleBetween(own, x0, x1, base, size)
   }
-  const lines = joinAligned(joinNeighbours(joinInStream(chunks, parted), parted), parted)
+  const near = joinNeighbours(joinInStream(chunks, parted), parted)
+  const lines = joinStretched(joinAligned(near, parted), parted)
   const found = joinDropCaps(lines.flatMap(readLine).filter((line) => line.marks.length > 0))
   found.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
   countNeighbours(found)
@@ -112,6 +114,9 @@ function addChunk(line: Line, chunk: Chunk): void {
   }
 }
 
+/** A large letter so far behind text, em, is the initial of the next column. */
+const BEFORE_INITIAL = 0.5
+
 /** Limits stand above and below a large operator, em. */
 const LIMITS = 1.1
 
@@ -154,6 +159,7 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
       !line.vertical &&
       !chunk.vertical &&
       !isBesideDropCap(line, chunk, true) &&
+      !(gap > BEFORE_INITIAL * line.size && mayBeDropCap(chunk, line.size)) &&
       (sameHeight(line, chunk) || isLimit(line, chunk) || isAccented(line, chunk)) &&
       gap < LINE_GAP * chunk.size &&
       gap > -(endsInAccent(line.chunks.at(-1)!) ? 1 : MAX_OVERLAP_IN_STREAM) * chunk.size &&
@@ -183,6 +189,7 @@ function joinNeighbours(lines: Line[], parted: Parted): Line[] {
       return (
         !line.vertical &&
         !isBesideDropCap(other, line, false) &&
+        !isBesideDropCap(line, other, false) &&
         sameHeight(other, line) &&
         gap < LINE_GAP * Math.max(line.size, other.size) &&
         gap > -MAX_OVERLAP * line.size &&

@@ -51,7 +51,7 @@ export interface Chunk {
   readonly base: number
   readonly x0: number
   x1: number
-  readonly vertical: boolean
+  vertical: boolean
   readonly mirrored: boolean
   readonly glyphs: Glyph[]
 }

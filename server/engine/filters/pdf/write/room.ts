@@ -167,10 +167,10 @@ function boxOf({ x0, x1, base, size, marks }: Line): Box {
 type Growing = { -readonly [Key in keyof Room]: Room[Key] }
 
 function startRoom(block: Block, scene: { view: Box; right: number; bottom: number }): Growing {
-  const { x0, x1, bottom, size, box } = block
+  const { x0, x1, bottom, size, box, rightToLeft } = block
   const { view } = scene
   const room = {
-    left: Math.max(view[0] + PAGE_MARGIN, x0 - MAX_LEFT),
+    left: Math.max(view[0] + PAGE_MARGIN, rightToLeft ? -Infinity : x0 - MAX_LEFT),
     right: Math.max(x1, Math.min(scene.right, view[2] - PAGE_MARGIN)),
     bottom: bottom - MAX_LINES_DOWN * size,
     isLabel: false,

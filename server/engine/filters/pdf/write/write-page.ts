@@ -228,7 +228,11 @@ function removalsOf({ layout, events }: SourcePage, fitted: readonly Fitted[]): 
     if (initial) mark(initial.show, initial.index)
   }
   for (const { glyphs } of layout.chunks) {
-    for (const { blank, show, index } of glyphs) if (blank && removed.has(show)) mark(show, index)
+    let goes = glyphs.some(({ blank, show, index }) => !blank && removed.get(show)?.has(index))
+    for (const { blank, show, index } of glyphs) {
+      if (!blank) goes = removed.get(show)?.has(index) ?? false
+      else if (goes || removed.has(show)) mark(show, index)
+    }
   }
   return new Map(
     [...removed].map(([show, glyphs]) => [
