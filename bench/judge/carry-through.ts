@@ -10,6 +10,7 @@ import {
   type Provider,
   type TranslatableDocument,
 } from '../../server/engine'
+import { normalisePartName } from '../../server/engine/filters/ooxml'
 import { readKeptTexts, xlsxFilter } from '../../server/engine/filters/xlsx'
 import { documentSteps, openDocument } from '../../server/engine/documents'
 import { packedEntries, unpackedEntries } from '../../server/engine/testing/zip-fixture'
@@ -42,6 +43,9 @@ const REPEATS_CELLS =
   /^xl\/(?:workbook\.xml|worksheets\/|tables\/|pivotCache\/|pivotTables\/|slicerCaches\/)/i
 const XML = /\.(xml|rels|vml)$/i
 
+/** Packages call a part by other slashes and cases than its entry has. */
+const keyOf = (part: string): string => normalisePartName(part).toLowerCase()
+
 /** Runs a document through the product's pipeline twice; throws what the pipeline throws. */
 export async function carryThrough(bytes: Uint8Array): Promise<Carried> {
   const { sample } = await documentSteps.analyse(bytes)
@@ -54,7 +58,7 @@ export async function carryThrough(bytes: Uint8Array): Promise<Carried> {
   const noop = await documentSteps.merge(bytes, skeleton, new Map(), { from, to })
   const rewritten = await documentSteps.merge(bytes, skeleton, rewriteAll(units), { from, to })
   const again = (await documentSteps.extract(rewritten.translated)).units
-  const withText = new Set(units.map((unit) => unit.part))
+  const withText = new Set(units.map((unit) => keyOf(unit.part)))
   const entries = unpackedEntries(bytes)
   const changed = changedEntries(bytes, pseudo.bytes).filter((name) => !TELLS_LANGUAGE.test(name))
   return {
@@ -66,7 +70,7 @@ export async function carryThrough(bytes: Uint8Array): Promise<Carried> {
       return after?.id === unit.id && runsKey(after.runs) === runsKey(unit.runs)
     }).length,
     untouched: [
-      ...changed.filter((name) => !withText.has(name) && !REPEATS_CELLS.test(name)),
+      ...changed.filter((name) => !withText.has(keyOf(name)) && !REPEATS_CELLS.test(name)),
       ...changedEntries(bytes, noop.translated).map((name) => `${name} (no-op)`),
     ],
     keptWords: [

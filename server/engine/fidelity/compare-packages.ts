@@ -1,5 +1,6 @@
 import {
   decodeXml,
+  escapeAttribute,
   escapeXml,
   normalisePartName,
   openZip,
@@ -169,7 +170,10 @@ export class PackageComparison {
       kept,
       // Cells share their texts.
       shared: this.files.format === 'xlsx',
-      holds: (text) => this.read.some(({ xml }) => xml.includes(escapeXml(text)) || xml.includes(text)),
+      holds: (text) => {
+        const forms = [...new Set([escapeXml(text), escapeAttribute(text), text])]
+        return this.read.some(({ xml }) => forms.some((form) => xml.includes(form)))
+      },
     })
   }
 

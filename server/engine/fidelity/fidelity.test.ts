@@ -229,6 +229,36 @@ test.each(SHEET_DAMAGES)('[TR-12] Excel: %s: %s', async (kind, _what, change) =>
   expect(kindsOf(await file.measure(damage(file.result, change)))).toContain(kind)
 })
 
+test('[TR-12] PowerPoint: a link that was cut into many runs is one link', async () => {
+  const link = '<a:hlinkClick r:id="rId1"/>'
+  const words = 'Please read our longer terms of use here'.split(' ')
+  const cut = words.map((word) => slideRun(`${word} `, ' lang="en-US" dirty="0" err="1"', link)).join('')
+  const end = `<a:endParaRPr lang="en-US">${link}</a:endParaRPr>`
+  const linked = {
+    shapes: shape(4, slideParagraph(cut + end)),
+    parts: [
+      {
+        name: 'ppt/media/terms.xml',
+        type: 'hyperlink',
+        contentType: '',
+        data: '<terms/>',
+      },
+    ],
+  }
+  const sound = await finish(pptxFilter, pptxOf({ slides: [linked] }))
+  const report = await sound.measure()
+  expect(report.links).toEqual({ source: 1, result: 1 })
+  expect(kindsOf(report)).toEqual([])
+})
+
+test('[TR-12] Word: an alternative text with quotation marks is found', async () => {
+  const drawing =
+    '<w:r><w:drawing><wp:inline><wp:docPr id="1" name="P" descr="The &quot;owner&apos;s&quot; house &amp; garden"/></wp:inline></w:drawing></w:r>'
+  const pictured = await finish(docxFilter, docxOf({ body: `${paragraph('A house')}<w:p>${drawing}</w:p>` }))
+  expect(pictured.units).toHaveLength(2)
+  expect(await pictured.measure()).toMatchObject({ covered: 1, findings: [] })
+})
+
 test('[TR-12] Excel: texts that differ in case share a translation and are not missed, but for one that is nowhere', async () => {
   const compares = { formula: 'COUNTIF(A1:B1,"approved")', result: 2 }
   const source = xlsxOf({ sheets: [{ rows: [['Approved', 'APPROVED', 'Rejected by all', compares]] }] })

@@ -94,10 +94,37 @@ export function readPart(name: string, xml: string): PartFacts {
   return { facts: reader.facts, texts: reader.texts, literals: reader.literals }
 }
 
+/**
+ * Links of slides are properties of runs, and PowerPoint cuts one link into many where languages or doubts of spelling
+ * change: neighbours with one address are one link. The mark of the paragraph's end shows none.
+ */
+class RunLinks {
+  private before = ''
+  private here = ''
+  private within: 'run' | 'end' | null = null
+
+  see({ local, kind }: XmlTag): void {
+    if (local === 'p') this.before = this.here = ''
+    else if (local === 'r' && kind === 'close') this.before = this.here
+    else if (local === 'r') this.here = ''
+    else if (local === 'rPr') this.within = kind === 'open' ? 'run' : null
+    else if (local === 'endParaRPr') this.within = kind === 'open' ? 'end' : null
+  }
+
+  /** Whether this is no link of its own. */
+  goesOn(tag: XmlTag): boolean {
+    if (tag.local !== 'hlinkClick' || this.within === null) return false
+    if (this.within === 'end') return true
+    this.here = `${attribute(tag, 'id')} ${attribute(tag, 'action')}`
+    return this.here === this.before
+  }
+}
+
 class PartReader {
   readonly facts = new Map<FactKind, Multiset>()
   readonly texts: string[] = []
   readonly literals = new Set<string>()
+  private readonly links = new RunLinks()
   private readonly open: string[] = []
   private readonly instructions: string[] = []
   private mathematics: string | null = null
@@ -108,10 +135,11 @@ class PartReader {
   constructor(private readonly isSheet: boolean) {}
 
   see(tag: XmlTag): void {
+    this.links.see(tag)
     if (tag.kind === 'close') this.close(tag)
     else {
       const rule = Object.hasOwn(RULES, tag.local) ? RULES[tag.local] : undefined
-      if (rule) this.add(...rule(tag))
+      if (rule && !this.links.goesOn(tag)) this.add(...rule(tag))
       this.start(tag)
     }
   }

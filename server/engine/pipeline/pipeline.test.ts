@@ -39,6 +39,21 @@ describe('the check of a result', () => {
     expect(compareExtractions(source, numbered, read('uno', '2', 'three'))).toEqual({ drifted: 0 })
   })
 
+  test('cells whose texts differ in the case of letters only may share a translation, others may not', () => {
+    const cells = ['Total', 'TOTAL', 'total', 'Sum'].map((text, index) => ({
+      ...unit(String(index), text),
+      role: 'cell' as const,
+    }))
+    const given = ['Summe', 'SUMME', 'gesamt', 'Betrag'].map((text, index): [string, TranslatedUnit] => [
+      String(index),
+      { id: String(index), runs: [textRun(text)] },
+    ])
+    const shared = read('Summe', 'Summe', 'Summe', 'Betrag')
+    expect(compareExtractions(cells, new Map(given), shared)).toEqual({ drifted: 0 })
+    const wrong = read('Summe', 'Betrag', 'Betrag', 'Betrag')
+    expect(() => compareExtractions(cells, new Map(given), wrong)).toThrow('not-written')
+  })
+
   test('a label of a list whose translation has no word may be no unit any more, anything else may not', () => {
     const labels = source.map((one) => ({ ...one, role: 'label' as const }))
     const shortened = new Map(translations)

@@ -23,6 +23,9 @@ export const translateBy = (
 ): Map<string, TranslatedUnit> =>
   new Map(units.map((unit) => [unit.id, { id: unit.id, runs: changeText(unit.runs, change) }]))
 
+/** Letters beyond the first 65,536 are two units long, and half of one is none. */
+const firstLength = (text: string): number => ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1)
+
 /** The same words cut into more runs than they need, so that each unit is written anew. */
 export const rewriteAll = (units: readonly Unit[]): Map<string, TranslatedUnit> =>
   new Map(
@@ -31,10 +34,10 @@ export const rewriteAll = (units: readonly Unit[]): Map<string, TranslatedUnit> 
       {
         id,
         runs: runs.flatMap((run): Run[] =>
-          run.kind === 'text' && run.text.length > 1
+          run.kind === 'text' && run.text.length > firstLength(run.text)
             ? [
-                { ...run, text: run.text.slice(0, 1) },
-                { ...run, text: run.text.slice(1) },
+                { ...run, text: run.text.slice(0, firstLength(run.text)) },
+                { ...run, text: run.text.slice(firstLength(run.text)) },
               ]
             : [run],
         ),

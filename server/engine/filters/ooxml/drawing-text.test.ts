@@ -37,6 +37,12 @@ describe('paragraphs', () => {
     )
   })
 
+  test('read a line end in a run as the break it is written back as', () => {
+    const { xml, units } = translate('<a:r><a:t>One\nline</a:t></a:r>')
+    expect(units).toEqual(['One|{break:\n}|line'])
+    expect(translate(xml.replace(/^<a:p>|<\/a:p>$/g, '')).units).toEqual(['ONE|{break:\n}|LINE'])
+  })
+
   test('keep fields and breaks, part at tabs', () => {
     const { xml, units } = translate(
       '<a:r><a:t>page </a:t></a:r><a:fld type="slidenum"><a:t>3</a:t></a:fld><a:r><a:t> of</a:t></a:r><a:br/><a:r><a:t>all\tright</a:t></a:r>',

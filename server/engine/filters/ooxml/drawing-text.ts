@@ -28,8 +28,8 @@ export interface DrawingTextTarget {
 const PRIVATE_USE = /[\uf000-\uf0ff]/
 /** Attributes of `a:rPr` that proofing tools leave (ECMA-376 part 1, 21.1.2.3.9). */
 const NOISE = /\s(?:lang|altLang|dirty|err|smtClean|noProof|bmk)="[^"]*"/g
-/** Vertical tabs are line breaks of PowerPoint's, written raw or escaped. */
-const SPECIAL = /(\t|\v|_x000B_)/
+/** Vertical tabs are line breaks of PowerPoint's, written raw or escaped; other programs write line ends. */
+const SPECIAL = /(\t|\n|\v|_x000B_)/
 
 /** Content of an `a:p` between its properties and its end mark. */
 export function drawingContent(paragraph: XmlElement): { readonly start: number; readonly end: number } {
