@@ -3,6 +3,7 @@ import { admin } from './fixtures/operator'
 import { rawLetterWith } from './fixtures/outbox'
 import { fill } from './fixtures/texts'
 import { AccountPages } from './pages/account-pages'
+import { correctInvoice } from './pages/correct-invoice'
 import { CARDS, ShopPages } from './pages/shop-pages'
 
 /** A part of the order is paid back: said beside its amount, and credited by a note that is mailed and can be downloaded. */
@@ -11,7 +12,7 @@ async function expectCreditNote(shop: ShopPages, email: string): Promise<void> {
   const { creditNote, refunded } = shop.t.orders
   const [order] = await admin('orders', '--email', email)
   await admin('refund', '--order', order?.['order'] ?? '', '--total', '1.50')
-  const letter = await rawLetterWith('credit-note-CN-', `To: ${email}`)
+  const letter = await rawLetterWith(['credit-note-CN-', `To: ${email}`])
   const number = /credit-note-(CN-\d{4}-\d{6})[.]pdf/.exec(letter)?.[1] ?? ''
   await page.goto(shop.path('/myorder'))
   await expect(shop.order('Paid').first()).toContainText(fill(refunded, { amount: '$1.50' }))
@@ -50,12 +51,13 @@ test('[INV-01] an invoice is asked for, mailed as a PDF, downloaded, and remembe
     await page.getByRole('button', { name: invoice.submit }).click()
     await expect(page.getByText('Application Sent Successfully!')).toBeVisible()
 
-    const letter = await rawLetterWith('application/pdf', `To: ${email}`)
+    const letter = await rawLetterWith(['application/pdf', `To: ${email}`])
     const number = /filename="?invoice-(\d{4}-\d{6})\.pdf/.exec(letter)?.[1]
     await page.goto(shop.path('/myorder'))
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: invoiceDownload }).first().click()
     expect((await download).suggestedFilename()).toBe(`invoice-${number}.pdf`)
+    await correctInvoice(shop, number ?? '', '2 Second Street')
     await expectCreditNote(shop, email)
   }
 })

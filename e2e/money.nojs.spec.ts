@@ -5,6 +5,7 @@ import { expect, test } from './fixtures/test'
 import { fill } from './fixtures/texts'
 import { AccountPages } from './pages/account-pages'
 import { HomePage, JOURNEYS } from './pages/home-page'
+import { correctInvoice } from './pages/correct-invoice'
 import { CARDS, ShopPages } from './pages/shop-pages'
 
 // A refused form is answered with 422, and the provider's page has no icon: the browser reports both.
@@ -82,12 +83,13 @@ test('[TR-11][PAY-03][PAY-05][ACC-02][RED-01][INV-01] without script: too large,
   await send.click()
   await expect(page.getByText('Application Sent Successfully!', { exact: true })).toBeVisible()
   const number = /filename="?invoice-(\d{4}-\d{6})\.pdf/.exec(
-    await rawLetterWith('application/pdf', `To: ${email}`),
+    await rawLetterWith(['application/pdf', `To: ${email}`]),
   )?.[1]
   await page.goto(shop.path('/myorder'))
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: new RegExp(`^${orders.invoiceDownload}`) }).click()
   expect((await download).suggestedFilename()).toBe(`invoice-${number}.pdf`)
+  await correctInvoice(shop, number ?? '', '2 Second Street')
 
   await page.goto(pages.path('/redeem'))
   await field(quota.redeem.code).fill(await redeemCode())

@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null
 }
 
-/** The result of a task, or the invoice of an order or a credit note about it; undefined when neither is named or there is no such thing. */
+/** The result of a task, or the invoice of an order or another paper about it; undefined when neither is named or there is no such thing. */
 async function fetchAsked(upstream: Upstream, query: URLSearchParams): Promise<Response | undefined> {
   const order = OrderIdSchema.safeParse({ id: query.get('invoice') })
   if (order.success) {
@@ -59,8 +59,9 @@ async function invoicePath(
   note: string | null,
 ): Promise<string | null> {
   try {
-    const { invoiceUrl, creditNotes } = await upstream.execute(PAY_CALLS.getOrder, order)
-    return note === null ? invoiceUrl : (creditNotes.find(({ number }) => number === note)?.url ?? null)
+    const { invoiceUrl, creditNotes, replacedInvoices } = await upstream.execute(PAY_CALLS.getOrder, order)
+    if (note === null) return invoiceUrl
+    return [...creditNotes, ...replacedInvoices].find(({ number }) => number === note)?.url ?? null
   } catch (error) {
     if (error instanceof UpstreamError && error.code !== 'network') return null
     throw error

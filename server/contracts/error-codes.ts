@@ -117,6 +117,11 @@ export const ERROR_CODES = {
     retryable: false,
     msg: 'Only paid orders without an invoice can be invoiced',
   },
+  invoiceNotCorrectable: {
+    ret: 400,
+    retryable: false,
+    msg: 'This invoice can no longer be corrected here. Please contact support.',
+  },
   vatInvalid: { ret: 400, retryable: false, msg: 'This is not a valid VAT number for the country' },
   feedbackUploadFailed: { ret: 400, retryable: true, msg: 'Failed to upload' },
   // general

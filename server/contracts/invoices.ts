@@ -44,4 +44,18 @@ export const InvoiceInputSchema = z.object({
 })
 export type InvoiceInput = z.infer<typeof InvoiceInputSchema>
 
+/** The form once more for an invoice that has been issued; its orders stay. `number`: of the invoice as it stands now. */
+export const CorrectionInputSchema = InvoiceInputSchema.omit({ orderIds: true }).extend({
+  number: z.string().regex(/^(CI-)?\d{4}-\d{6,9}$/),
+})
+export type CorrectionInput = z.infer<typeof CorrectionInputSchema>
+
+/** What was written in the form of an invoice. */
+export const IssuedInvoiceSchema = CorrectionInputSchema.extend({
+  orderIds: z.array(z.string()),
+  /** How often it may still be corrected. */
+  correctionsLeft: z.number().int(),
+})
+export type IssuedInvoice = z.infer<typeof IssuedInvoiceSchema>
+
 export const InvoiceSchema = z.object({ number: z.string(), url: z.string() })

@@ -46,6 +46,12 @@ export const OrderSchema = z.object({
   invoiceStatus: z.enum(INVOICE_STATUSES),
   /** To be fetched below the pay host with the account's token; null while there is none. */
   invoiceUrl: z.string().nullable(),
+  /** Of the invoice as it stands now; null while there is none. */
+  invoiceNumber: z.string().nullable().default(null),
+  /** How often the invoice may still be corrected; 0 also where the host cannot. */
+  correctionsLeft: z.number().int().default(0),
+  /** Invoices that corrected ones have replaced, the oldest first; fetched like `invoiceUrl`. */
+  replacedInvoices: z.array(z.object({ number: z.string(), url: z.string() })).default([]),
   /** Paid back so far, minor units; the order is `Refunded` when all of it is. */
   refunded: z.number().int().default(0),
   /** What the invoice says has been taken back, one for each time; fetched like `invoiceUrl`. */

@@ -12,7 +12,7 @@ import {
   RedeemInputSchema,
   SettleInputSchema,
 } from './credits'
-import { InvoiceInputSchema, InvoiceSchema } from './invoices'
+import { CorrectionInputSchema, InvoiceInputSchema, InvoiceSchema, IssuedInvoiceSchema } from './invoices'
 import {
   CreateOrderInputSchema,
   OrderIdSchema,
@@ -49,6 +49,9 @@ export const PAY_CALLS = {
   getUserOrders: get('/order/getUserOrders', PageInputSchema, OrdersSchema),
   cancelOrder: define('pay', 'POST', 'query')('/order/cancelOrder', OrderIdSchema, Nothing),
   addInvoice: form('/invoice/addInvoice', InvoiceInputSchema, InvoiceSchema),
+  getInvoice: get('/invoice/getInvoice', CorrectionInputSchema.pick({ number: true }), IssuedInvoiceSchema),
+  /** Writes a corrected invoice that replaces this one. The same data again changes nothing. */
+  correctInvoice: form('/invoice/correctInvoice', CorrectionInputSchema, InvoiceSchema, true),
   getOrder: get('/order/getOrder', OrderIdSchema, OrderSchema),
   /** Those of the named orders that are the account's, without asking the card provider. */
   getOrders: get('/order/getOrders', OrderIdsSchema, OrdersSchema.pick({ list: true })),

@@ -41,8 +41,9 @@ interface InvoiceAnswer {
 }
 
 /** The form of specification §3, with what was written the last time. */
-export function InvoiceForm({ draft: { orders, company } }: { draft: InvoiceDraft }) {
-  const { t, i18n } = useTranslation('orders')
+export function InvoiceForm({ draft }: { draft: InvoiceDraft }) {
+  const { t } = useTranslation('orders')
+  const { issued } = draft
   const lastResult = useActionData<InvoiceAnswer>()?.result ?? null
   const [form, fields] = useForm<Record<string, string>>({
     id: 'invoice-form',
@@ -52,31 +53,18 @@ export function InvoiceForm({ draft: { orders, company } }: { draft: InvoiceDraf
   const hydrated = useHydrated()
   const isBusy = useNavigation().formMethod === 'POST'
   const typed = lastResult?.initialValue
-  const known: Readonly<Record<FieldName, string>> = {
-    companyName: company?.businessName ?? '',
-    vatNo: company?.vatNo ?? '',
-    street: company?.street ?? '',
-    postalCode: company?.postalCode ?? '',
-    city: company?.city ?? '',
-    country: company?.country ?? '',
-    billingEmail: company?.email || (orders[0]?.email ?? ''),
-    sendEmail: '',
-  }
+  const known = knownOf(draft)
   const valueOf = (name: FieldName): string => {
     if (!typed) return known[name]
     const value = typed[name]
     return typeof value === 'string' ? value : ''
   }
-  const sum = orders.reduce((total, { amount }) => total + amount, 0)
   return (
     <Form method="post" {...getFormProps(form)} className={css.form} preventScrollReset>
       {hydrated && <input type="hidden" name="script" value="1" />}
-      <input type="hidden" name="orderIds" value={orders.map(({ id }) => id).join(',')} />
-      <p className={css.about}>
-        {t('invoice.about', { count: orders.length, amount: formatMoney(sum, i18n.language) })}
-      </p>
+      <About draft={draft} />
       <Failed errors={form.errors} />
-      <Kinds chosen={typed?.['type'] === 'Personal' ? 'Personal' : 'Company'} />
+      <Kinds chosen={(typed?.['type'] ?? issued?.type) === 'Personal' ? 'Personal' : 'Company'} />
       {FIELDS.map((name) => (
         <div key={name} className={FOR_COMPANIES.has(name) ? css.forCompanies : undefined}>
           <Field id={`invoice-${name}`} label={t(`invoice.${name}`)} error={fields[name]?.errors?.[0]}>
@@ -93,11 +81,49 @@ export function InvoiceForm({ draft: { orders, company } }: { draft: InvoiceDraf
           </Field>
         </div>
       ))}
-      <p className={css.about}>{t('invoice.promise')}</p>
+      {!issued && <p className={css.about}>{t('invoice.promise')}</p>}
       <Button type="submit" kind="primary" wide disabled={isBusy}>
-        {t('invoice.submit')}
+        {t(issued ? 'invoice.correction.submit' : 'invoice.submit')}
       </Button>
     </Form>
+  )
+}
+
+/** What stands in the fields at first. */
+function knownOf({ orders, company, issued }: InvoiceDraft): Readonly<Record<FieldName, string>> {
+  if (issued) return issued
+  return {
+    companyName: company?.businessName ?? '',
+    vatNo: company?.vatNo ?? '',
+    street: company?.street ?? '',
+    postalCode: company?.postalCode ?? '',
+    city: company?.city ?? '',
+    country: company?.country ?? '',
+    billingEmail: company?.email || (orders[0]?.email ?? ''),
+    sendEmail: '',
+  }
+}
+
+/** Which orders it is about, or which invoice it replaces. */
+function About({ draft: { orders, issued } }: { draft: InvoiceDraft }) {
+  const { t, i18n } = useTranslation('orders')
+  const sum = orders.reduce((total, { amount }) => total + amount, 0)
+  const about = t('invoice.about', { count: orders.length, amount: formatMoney(sum, i18n.language) })
+  if (!issued) {
+    return (
+      <>
+        <input type="hidden" name="orderIds" value={orders.map(({ id }) => id).join(',')} />
+        <p className={css.about}>{about}</p>
+      </>
+    )
+  }
+  const { number, correctionsLeft: left } = issued
+  return (
+    <>
+      <input type="hidden" name="number" value={number} />
+      <p className={css.about}>{t('invoice.correction.about', { number })}</p>
+      <p className={css.about}>{t('invoice.correction.left', { left })}</p>
+    </>
   )
 }
 

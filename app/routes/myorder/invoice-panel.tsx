@@ -14,21 +14,22 @@ export function InvoicePanel({ draft }: { draft: InvoiceDraft }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const form = <InvoiceForm draft={draft} />
+  const title = t(draft.issued ? 'invoice.correction.title' : 'invoice.title')
   if (!hydrated) {
     return (
       <section className={sheet.sheet} aria-labelledby="invoice">
-        <h2 id="invoice">{t('invoice.title')}</h2>
+        <h2 id="invoice">{title}</h2>
         {form}
       </section>
     )
   }
   const close = () => {
     const query = new URLSearchParams(search)
-    for (const name of ['invoice', 'ask']) query.delete(name)
+    for (const name of ['invoice', 'ask', 'correct']) query.delete(name)
     navigate(`/myorder?${query.toString()}`, { preventScrollReset: true })
   }
   return (
-    <Dialog open onClose={close} title={t('invoice.title')} close={tCommon('contact.close')}>
+    <Dialog open onClose={close} title={title} close={tCommon('contact.close')}>
       {form}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { WEBAPI_CALLS } from '#contracts/calls'
 import { UpstreamError } from '#contracts/executor'
+import { CorrectionInputSchema } from '#contracts/invoices'
 import { OrderIdSchema, type Order } from '#contracts/orders'
 import { PAY_CALLS } from '#contracts/pay-calls'
 import { failure } from '~/lib/failure'
@@ -18,10 +19,30 @@ export async function loadOrders(upstream: Upstream, query: URLSearchParams): Pr
     .flatMap((value) => value.split(','))
     .filter((id) => OrderIdSchema.safeParse({ id }).success)
   const wanted = [...new Set(ids)].slice(0, MAX_ORDERS)
+  const number = query.get('correct')
+  const isSent = query.has('sent')
+  if (number !== null) {
+    const draft = await readIssued(upstream, number, orders.list)
+    return { paging, orders, draft, draftFailure: draft ? null : failure('invoiceNotCorrectable'), isSent }
+  }
   const asked = query.has('ask') || query.has('invoice')
   const draft = wanted.length > 0 ? await readDraft(upstream, wanted, orders.list) : null
   const draftFailure = asked && !draft ? failure('invoiceNotPossible') : null
-  return { paging, orders, draft, draftFailure, isSent: query.has('sent') }
+  return { paging, orders, draft, draftFailure, isSent }
+}
+
+/** The form of an invoice as it was filled in, to be corrected. */
+async function readIssued(
+  upstream: Upstream,
+  number: string,
+  listed: readonly Order[],
+): Promise<InvoiceDraft | null> {
+  const asked = CorrectionInputSchema.pick({ number: true }).safeParse({ number })
+  const issued = asked.success
+    ? await upstream.execute(PAY_CALLS.getInvoice, asked.data).catch(unlessUpstream)
+    : null
+  if (!issued || issued.correctionsLeft === 0) return null
+  return { orders: await readOrdersOf(upstream, issued.orderIds, listed), company: null, issued }
 }
 
 async function readOrders(upstream: Upstream, asked: Paging) {
@@ -39,11 +60,20 @@ async function readDraft(
   ids: readonly string[],
   listed: readonly Order[],
 ): Promise<InvoiceDraft | null> {
+  const orders = (await readOrdersOf(upstream, ids, listed)).filter(canBeInvoiced)
+  if (orders.length === 0) return null
+  const company = await upstream.execute(WEBAPI_CALLS.companyInfo, {}).catch(unlessUpstream)
+  return { orders, company, issued: null }
+}
+
+async function readOrdersOf(
+  upstream: Upstream,
+  ids: readonly string[],
+  listed: readonly Order[],
+): Promise<readonly Order[]> {
   const elsewhere = ids.filter((id) => !listed.some((order) => order.id === id))
   const known = [...listed, ...(await readOrdersNamed(upstream, elsewhere))]
-  const orders = known.filter((order) => ids.includes(order.id) && canBeInvoiced(order))
-  if (orders.length === 0) return null
-  return { orders, company: await upstream.execute(WEBAPI_CALLS.companyInfo, {}).catch(unlessUpstream) }
+  return known.filter(({ id }) => ids.includes(id))
 }
 
 /** Those that are on no page shown, in one call. */

@@ -147,8 +147,25 @@ function Invoice({ order }: { order: Order }) {
     return (
       <span className={css.operations}>
         <FileLink href={address} text={t('invoiceDownload')} about={order.id} />
+        {order.correctionsLeft > 0 && (
+          <Link
+            to={`/myorder?correct=${order.invoiceNumber}`}
+            className={css.operation}
+            aria-label={`${t('correctInvoice')}: ${order.invoiceNumber}`}
+          >
+            {t('correctInvoice')}
+          </Link>
+        )}
         {order.creditNotes.map(({ number }) => (
           <FileLink key={number} href={`${address}&note=${number}`} text={t('creditNote')} about={number} />
+        ))}
+        {order.replacedInvoices.map(({ number }) => (
+          <FileLink
+            key={number}
+            href={`${address}&note=${number}`}
+            text={t('replacedInvoice')}
+            about={number}
+          />
         ))}
       </span>
     )

@@ -1,7 +1,7 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import * as z from 'zod'
 import { WEBAPI_CALLS } from '#contracts/calls'
-import { InvoiceInputSchema } from '#contracts/invoices'
+import { CorrectionInputSchema, InvoiceInputSchema, type InvoiceInput } from '#contracts/invoices'
 import { OrderIdSchema } from '#contracts/orders'
 import { PAY_CALLS } from '#contracts/pay-calls'
 import { submitForm } from '~/features/account/submit-form.server'
@@ -17,32 +17,52 @@ export interface OrdersOutcome {
   readonly failure?: Failure
 }
 
-/** Cancels an order, or asks for the invoice of one or several. */
+/** Cancels an order, asks for the invoice of one or several, or for one with another address. */
 export async function ordersAction(request: Request, context: AppLoadContext): Promise<Response> {
   await requireUser(request, context)
   const form = await readForm(request, context)
   const upstream = await openUpstream(request, context)
   if (form.has('cancel')) return cancelOrder(request, upstream, form)
+  if (form.has('number')) return correctInvoice(context, upstream, form)
   return submitForm(context, {
     form,
-    schema: invoiceForm(context),
+    schema: invoiceForm(context).and(InvoiceInputSchema.pick({ orderIds: true })),
     fieldOf: { vatInvalid: 'vatNo' },
     perform: async (invoice) => {
-      const { billingEmail, companyName, street, city, country, postalCode, vatNo } = invoice
-      const company = {
-        email: billingEmail,
-        businessName: companyName,
-        street,
-        city,
-        country,
-        postalCode,
-        vatNo,
-      }
-      await upstream.execute(WEBAPI_CALLS.addCompanyInfo, company)
+      await rememberCompany(upstream, invoice)
       await upstream.execute(PAY_CALLS.addInvoice, invoice)
       return redirect('/myorder?sent=1', 303)
     },
   })
+}
+
+const correctInvoice = (context: AppLoadContext, upstream: Upstream, form: FormData): Promise<Response> =>
+  submitForm(context, {
+    form,
+    schema: invoiceForm(context).and(CorrectionInputSchema.pick({ number: true })),
+    fieldOf: { vatInvalid: 'vatNo' },
+    perform: async (invoice) => {
+      await upstream.execute(PAY_CALLS.correctInvoice, invoice)
+      await rememberCompany(upstream, invoice)
+      return redirect('/myorder?sent=1', 303)
+    },
+  })
+
+/** For the next invoice. */
+async function rememberCompany(
+  upstream: Upstream,
+  { billingEmail, companyName, street, city, country, postalCode, vatNo }: Omit<InvoiceInput, 'orderIds'>,
+): Promise<void> {
+  const company = {
+    email: billingEmail,
+    businessName: companyName,
+    street,
+    city,
+    country,
+    postalCode,
+    vatNo,
+  }
+  await upstream.execute(WEBAPI_CALLS.addCompanyInfo, company)
 }
 
 async function cancelOrder(request: Request, upstream: Upstream, form: FormData): Promise<Response> {
@@ -90,7 +110,6 @@ function invoiceForm(context: AppLoadContext) {
       vatNo: optional(20),
       billingEmail: email,
       sendEmail: z.union([z.literal(''), email], invalid).default(''),
-      orderIds: InvoiceInputSchema.shape.orderIds,
     })
     .refine(({ type, companyName }) => type === 'Personal' || companyName !== '', {
       error: t('invoice.error.required'),

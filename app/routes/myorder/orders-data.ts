@@ -1,4 +1,4 @@
-import type { CompanyInfo } from '#contracts/invoices'
+import type { CompanyInfo, IssuedInvoice } from '#contracts/invoices'
 import type { Order, Orders } from '#contracts/orders'
 import type { Failure } from '~/lib/failure'
 import type { Paging } from '~/ui/paging'
@@ -7,6 +7,8 @@ export interface InvoiceDraft {
   readonly orders: readonly Order[]
   /** What was written in the last invoice's form; null when it cannot be told. */
   readonly company: CompanyInfo | null
+  /** The invoice that is to be corrected; null when one is asked for. */
+  readonly issued: IssuedInvoice | null
 }
 
 export interface OrdersData {

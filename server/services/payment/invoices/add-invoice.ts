@@ -2,15 +2,14 @@ import type { Transaction } from 'kysely'
 import type { InvoiceInput } from '../../../contracts/invoices'
 import type { Asker } from '../context'
 import { failure } from '../errors'
-import { languageOf } from '../wording'
+import { readBuyer, type Buyer } from './buyer'
 import type { InvoiceContext } from './context'
-import { findCountry } from './countries'
 import { issueCreditNotes } from './credit-notes'
 import type { InvoiceDocument, InvoiceLine } from './document'
 import type { BoughtRow, InvoiceTables } from './tables'
-import { INVOICE_TURN, invoicePath, nextNumber, SEND_INVOICE } from './numbers'
+import { insertInvoice } from './insert-invoice'
+import { INVOICE_TURN, invoicePath, nextNumber } from './numbers'
 import { splitVat, vatKindOf } from './tax'
-import { readVatNumber } from './vat-number'
 
 type Tx = Transaction<InvoiceTables>
 
@@ -33,40 +32,16 @@ export async function addInvoice(
       number: await nextNumber(tx, 'pay_invoice_numbers', issuedAt),
       issuedAt,
     })
-    await insert(context, tx, asker, document, input.sendEmail || input.billingEmail)
+    await insertInvoice(context, tx, document, { asker, sendEmail: input.sendEmail || input.billingEmail })
+    await tx
+      .insertInto('pay_invoice_orders')
+      .values(document.lines.map(({ orderId }) => ({ order_id: orderId, number: document.number })))
+      .execute()
     // what has gone back before the order was invoiced
     for (const id of ids) await issueCreditNotes(context, tx, id)
     return document.number
   })
   return { number, url: invoicePath(number) }
-}
-
-interface Buyer {
-  readonly shown: InvoiceDocument['buyer']
-  readonly country: string | null
-}
-
-function readBuyer(input: InvoiceInput): Buyer {
-  const isCompany = input.type === 'Company'
-  if (isCompany && input.companyName === '') throw failure('invalidInput', { field: 'companyName' })
-  const country = findCountry(input.country)
-  const vatNumber = input.vatNo === '' ? null : readVatNumber(input.vatNo, country)
-  if (input.vatNo !== '' && vatNumber === null) throw failure('vatInvalid', { field: 'vatNo' })
-  const { street, postalCode, city, billingEmail } = input
-  const name = input.companyName || billingEmail
-  return {
-    country,
-    shown: {
-      isCompany,
-      name,
-      street,
-      postalCode,
-      city,
-      country: input.country,
-      vatNumber,
-      email: billingEmail,
-    },
-  }
 }
 
 async function loadOrders({ tables }: InvoiceContext, tx: Tx, owner: string, ids: readonly string[]) {
@@ -120,32 +95,4 @@ function compose(
     vatAmount: amounts.vat,
     gross: amounts.gross,
   }
-}
-
-async function insert(
-  context: InvoiceContext,
-  tx: Tx,
-  asker: Asker,
-  document: InvoiceDocument,
-  sendEmail: string,
-): Promise<void> {
-  const { number, issuedAt } = document
-  await tx
-    .insertInto('pay_invoices')
-    .values({
-      number,
-      owner: asker.owner,
-      issued_at: issuedAt,
-      language: languageOf(context, asker.language),
-      send_email: sendEmail,
-      document: JSON.stringify(document),
-      pdf: null,
-      sent_at: null,
-    })
-    .execute()
-  await tx
-    .insertInto('pay_invoice_orders')
-    .values(document.lines.map(({ orderId }) => ({ order_id: orderId, number })))
-    .execute()
-  await context.queue.enqueue(tx, { name: SEND_INVOICE, payload: { number } })
 }

@@ -115,8 +115,9 @@ export function composeCreditNote(
   if (!line) throw new Error(`Invoice ${invoice.number} is not about order ${order_id}`)
   const netOf = (back: number): number => Math.round((line.amount * back) / paid)
   const net = netOf(total) - netOf(total - amount)
+  const { corrects: _corrects, ...facts } = invoice
   return {
-    ...invoice,
+    ...facts,
     number,
     issuedAt,
     lines: [{ ...line, amount: net }],

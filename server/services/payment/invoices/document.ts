@@ -27,11 +27,14 @@ export interface InvoiceBuyer {
   readonly email: string
 }
 
-/** What a credit note takes back. */
-export interface Credited {
-  /** Of the invoice. */
+/** An invoice as another document refers to it. */
+export interface Named {
   readonly number: string
   readonly issuedAt: number
+}
+
+/** The invoice that a credit note takes back, or a part of it. */
+export interface Credited extends Named {
   /** When the money went back. */
   readonly paidBackAt: number
 }
@@ -50,4 +53,6 @@ export interface InvoiceDocument {
   readonly gross: number
   /** Of a credit note. */
   readonly credit?: Credited
+  /** Of a corrected invoice: what it corrects and replaces, the one before it first, then the first of all. */
+  readonly corrects?: readonly Named[]
 }

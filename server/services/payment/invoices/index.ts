@@ -8,8 +8,10 @@ import type { AnyTransaction } from '../context'
 import { addInvoice } from './add-invoice'
 import { createCreditRefundsJob, orderCreditNote } from './credit-notes'
 import type { InvoiceContext } from './context'
+import { describeIssued } from './chain'
+import { correctInvoice } from './correct-invoice'
+import { factsOf } from './facts-of'
 import { fileNameOf, findInvoice, readPdf } from './issued'
-import { invoicePath } from './numbers'
 import { createSendInvoiceJob } from './send-invoice-job'
 import type { InvoiceSettings } from './settings'
 import type { InvoiceTables } from './tables'
@@ -30,6 +32,8 @@ export function createInvoices(payment: PaymentContext, settings: InvoiceSetting
     afterRefund: orderCreditNote(context),
     mount({ ofAccount, identify, router }) {
       ofAccount(PAY_CALLS.addInvoice, (asker, input) => addInvoice(context, asker, input))
+      ofAccount(PAY_CALLS.getInvoice, ({ owner }, { number }) => describeIssued(context, owner, number))
+      ofAccount(PAY_CALLS.correctInvoice, (asker, input) => correctInvoice(context, asker, input))
       router.get(
         '/invoice/download',
         asyncHandler(async (request, response) => {
@@ -49,34 +53,6 @@ export function createInvoices(payment: PaymentContext, settings: InvoiceSetting
       )
     },
     sweep: async () => undefined,
-    async factsOf(orderIds) {
-      if (orderIds.length === 0) return new Map()
-      const rows = await tables.kysely
-        .selectFrom('pay_invoice_orders')
-        .innerJoin('pay_invoices', 'pay_invoices.number', 'pay_invoice_orders.number')
-        .select(['order_id', 'pay_invoices.number', 'sent_at'])
-        .where('order_id', 'in', [...orderIds])
-        .execute()
-      const notes = await tables.kysely
-        .selectFrom('pay_credit_notes')
-        .select(['order_id', 'number'])
-        .where('order_id', 'in', [...orderIds])
-        .orderBy('total')
-        .execute()
-      const creditNotesOf = (id: string) =>
-        notes
-          .filter(({ order_id }) => order_id === id)
-          .map(({ number }) => ({ number, url: invoicePath(number) }))
-      return new Map(
-        rows.map(({ order_id, number, sent_at }) => [
-          order_id,
-          {
-            invoiceStatus: sent_at === null ? 'requested' : 'sent',
-            invoiceUrl: invoicePath(number),
-            creditNotes: creditNotesOf(order_id),
-          } as const,
-        ]),
-      )
-    },
+    factsOf: (orderIds) => factsOf(context, orderIds),
   }
 }

@@ -229,6 +229,122 @@ describeDialects('invoices', (dialect) => {
     expect((await ana.get(plain)).creditNotes).toEqual([])
   })
 
+  const correct = (who: Shopper, number: string, form: Partial<Form> = {}, language = 'en') =>
+    bench.executors[0]!.execute(
+      PAY_CALLS.correctInvoice,
+      { ...FORM, ...form, number },
+      { token: who.token, headers: { 'accept-language': language } },
+    )
+
+  test('[INV-01] another address: a corrected invoice with a number of its own names the one it replaces, and is mailed', async () => {
+    const { ana, eve } = await start()
+    const { id } = await ana.buy('package:50')
+    const first = await add(ana, [id])
+    await bench.work()
+    letters.length = 0
+    const form = { companyName: 'Beispiel GmbH', street: 'Ring 1', sendEmail: 'office@example.com' }
+    const asked = await Promise.all([
+      correct(ana, first.number, form, 'de'),
+      correct(ana, first.number, form),
+    ])
+    expect(asked.map(({ number }) => number)).toEqual(['CI-2026-000001', 'CI-2026-000001'])
+    await bench.work()
+    expect(letters).toMatchObject([
+      { to: 'office@example.com', subject: expect.stringContaining('CI-2026-000001') as string },
+    ])
+    expect(letters[0]!.text).toContain('2026-000001')
+    const file = await download(asked[0]!.url, ana.token)
+    expect((await PDFDocument.load(file.bytes)).getTitle()).toMatch(
+      /^(Berichtigte Rechnung|Corrected invoice) CI-2026-000001$/,
+    )
+    expect((await download(first.url, ana.token)).type).toBe('application/pdf')
+    expect(await ana.get(id)).toMatchObject({
+      invoiceNumber: 'CI-2026-000001',
+      correctionsLeft: 2,
+      replacedInvoices: [{ number: '2026-000001', url: first.url }],
+    })
+    const issued = await bench.executors[0]!.execute(
+      PAY_CALLS.getInvoice,
+      { number: first.number },
+      { token: ana.token },
+    )
+    expect(issued).toMatchObject({ ...form, number: 'CI-2026-000001', orderIds: [id], correctionsLeft: 2 })
+    const [before, after] = await documents()
+    expect(after).toMatchObject({
+      buyer: { ...before!.buyer, name: 'Beispiel GmbH', street: 'Ring 1' },
+      lines: before!.lines,
+      gross: before!.gross,
+      corrects: [{ number: '2026-000001', issuedAt: before!.issuedAt }],
+    })
+    for (const [who, number] of [
+      [eve, first.number],
+      [eve, 'CI-2026-000001'],
+      [ana, '2026-000099'],
+    ] as const) {
+      await expect(correct(who, number, { street: 'Elsewhere 1' })).rejects.toEqual(refusal('notFound'))
+    }
+  })
+
+  test('[INV-01] an invoice is corrected three times at most, from its newest state only, and the last names the first', async () => {
+    const { ana } = await start()
+    const [{ id }, other] = [await ana.buy('package:50'), await ana.buy('package:50')]
+    const { number } = await add(ana, [id, other.id])
+    let current = number
+    for (const street of ['First 1', 'Second 2', 'Third 3']) {
+      const stale = current
+      current = (await correct(ana, current, { street })).number
+      await expect(correct(ana, stale, { street: 'Stale 9' })).rejects.toEqual(
+        refusal('invoiceNotCorrectable'),
+      )
+    }
+    expect(current).toBe('CI-2026-000003')
+    await expect(correct(ana, current, { street: 'Fourth 4' })).rejects.toEqual(
+      refusal('invoiceNotCorrectable'),
+    )
+    expect((await correct(ana, current, { street: 'Third 3' })).number).toBe(current)
+    const last = (await documents()).find((document) => document.number === current)
+    expect(last!.corrects!.map((named) => named.number)).toEqual(['CI-2026-000002', number])
+    expect(await ana.get(other.id)).toMatchObject({ invoiceNumber: current, correctionsLeft: 0 })
+    expect((await add(ana, [(await ana.buy('package:50')).id])).number).toBe('2026-000002')
+  })
+
+  test('[INV-01] VAT follows the corrected customer, but not once a part has been credited; credit notes go on adding up', async () => {
+    const { ana } = await start()
+    const { operator } = bench.payments[0]!
+    const [home, credited] = [await ana.buy('package:50'), await ana.buy('package:50')]
+    const first = await add(ana, [home.id], { country: 'Deutschland' })
+    const second = await add(ana, [credited.id], { country: 'Deutschland' })
+    const abroad = { country: 'Austria', vatNo: 'ATU12345678' }
+    const { number } = await correct(ana, first.number, abroad)
+    expect((await documents()).find((document) => document.number === number)).toMatchObject({
+      vat: { kind: 'reverseCharge' },
+      net: 499,
+      vatAmount: 0,
+      gross: 499,
+      lines: [{ amount: 499 }],
+    })
+    await operator.refund(credited.id, 1.5)
+    await bench.work()
+    await expect(correct(ana, second.number, abroad)).rejects.toEqual(refusal('invoiceNotCorrectable'))
+    const moved = await correct(ana, second.number, { country: 'Germany', street: 'Allee 2' })
+    await operator.refund(credited.id)
+    await bench.work()
+    const all = await documents()
+    const notes = all.filter(({ credit }) => credit)
+    expect(notes.map(({ credit, corrects }) => [credit!.number, corrects])).toEqual([
+      [second.number, undefined],
+      [moved.number, undefined],
+    ])
+    const invoice = all.find((document) => document.number === moved.number)!
+    const sum = (of: (document: InvoiceDocument) => number) =>
+      notes.reduce((total, one) => total + of(one), 0)
+    expect([sum(({ net }) => net), sum(({ vatAmount }) => vatAmount)]).toEqual([
+      invoice.net,
+      invoice.vatAmount,
+    ])
+    expect(invoice.buyer.street).toBe('Allee 2')
+  })
+
   test('while mail is down the invoice waits, and it is sent once', async () => {
     const { ana } = await start()
     const { id } = await ana.buy('package:50')

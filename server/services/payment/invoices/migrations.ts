@@ -43,4 +43,15 @@ export const invoiceMigrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: 'payment/invoices-003-corrected-invoices',
+    async up({ createTable, columns, transaction: { schema } }) {
+      await schema.alterTable('pay_invoices').addColumn('initial', columns.text).execute()
+      await schema.createIndex('pay_invoices_initial').on('pay_invoices').column('initial').execute()
+      await createTable('pay_correction_numbers')
+        .addColumn('year', columns.integer, (column) => column.primaryKey().notNull())
+        .addColumn('last', columns.integer, (column) => column.notNull())
+        .execute()
+    },
+  },
 ]

@@ -11,9 +11,13 @@ export const INVOICE_TURN = 'payment invoices'
 export const invoicePath = (number: string): string =>
   `/invoice/download?number=${encodeURIComponent(number)}`
 
-const PREFIXES = { pay_invoice_numbers: '', pay_credit_note_numbers: 'CN-' } as const
+const PREFIXES = {
+  pay_invoice_numbers: '',
+  pay_correction_numbers: 'CI-',
+  pay_credit_note_numbers: 'CN-',
+} as const
 
-/** `2026-000001`, of credit notes `CN-2026-000001`, by the year of issue (UTC). Rolled back, it has taken no number. */
+/** `2026-000001`, of corrected invoices `CI-…`, of credit notes `CN-…`, by the year of issue (UTC). Rolled back, it has taken no number. */
 export async function nextNumber(
   tx: Transaction<InvoiceTables>,
   series: keyof typeof PREFIXES,

@@ -23,13 +23,13 @@ export const createSendInvoiceJob = (
     const pdf = await readPdf(context, invoice)
     const { language } = invoice
     const t = translateIn(context, language)
-    const { gross, currency, credit } = JSON.parse(invoice.document) as InvoiceDocument
-    const mail = credit ? 'credit.mail' : 'mail'
+    const { gross, currency, credit, corrects } = JSON.parse(invoice.document) as InvoiceDocument
+    const mail = credit ? 'credit.mail' : corrects ? 'correction.mail' : 'mail'
     const { siteName } = context
     const values = {
       siteName,
       number: keepOrder(number, language),
-      invoice: keepOrder(credit?.number ?? '', language),
+      invoice: keepOrder((credit ?? corrects?.[0])?.number ?? '', language),
       total: moneyIn(language, currency)(gross),
     }
     await context.mailer.send({

@@ -4,10 +4,12 @@ import type { OrderStatus } from '../../../contracts/orders'
 
 /** An invoice or a credit note as it was issued: never changed, but for what follows its writing. Times are milliseconds since the epoch. */
 export interface InvoiceRow {
-  /** `2026-000001`; of a credit note `CN-2026-000001`. */
+  /** `2026-000001`; of a corrected invoice `CI-2026-000001`, of a credit note `CN-2026-000001`. */
   number: string
   /** Of a credit note: the invoice that it takes back, or a part of it. */
   credits: Generated<string | null>
+  /** Of a corrected invoice: the first of those that it replaces. */
+  initial: Generated<string | null>
   owner: string
   issued_at: number
   language: string
@@ -20,7 +22,7 @@ export interface InvoiceRow {
   sent_at: number | null
 }
 
-/** Which order is on which invoice: once only. */
+/** Which order is on which invoice: once only. A corrected invoice takes the place of the one that it replaces. */
 export interface InvoicedOrderRow {
   order_id: string
   number: string
@@ -41,7 +43,7 @@ export interface RefundedRow {
   created_at: number
 }
 
-/** The last number of a year, of invoices and of credit notes. */
+/** The last number of a year, of invoices, of corrected ones and of credit notes. */
 export interface InvoiceNumberRow {
   year: number
   last: number
@@ -66,6 +68,7 @@ export interface InvoiceTables {
   pay_invoices: InvoiceRow
   pay_invoice_orders: InvoicedOrderRow
   pay_invoice_numbers: InvoiceNumberRow
+  pay_correction_numbers: InvoiceNumberRow
   pay_credit_notes: CreditNoteRow
   pay_credit_note_numbers: InvoiceNumberRow
   pay_refunds: RefundedRow

@@ -5,10 +5,20 @@ import type { Order } from './store'
 export interface InvoiceFacts {
   readonly invoiceStatus: OrderAnswer['invoiceStatus']
   readonly invoiceUrl: string | null
+  readonly invoiceNumber: string | null
+  readonly correctionsLeft: number
+  readonly replacedInvoices: OrderAnswer['replacedInvoices']
   readonly creditNotes: OrderAnswer['creditNotes']
 }
 
-const NO_INVOICE: InvoiceFacts = { invoiceStatus: 'none', invoiceUrl: null, creditNotes: [] }
+const NO_INVOICE: InvoiceFacts = {
+  invoiceStatus: 'none',
+  invoiceUrl: null,
+  invoiceNumber: null,
+  correctionsLeft: 0,
+  replacedInvoices: [],
+  creditNotes: [],
+}
 
 export const toOrder = (order: Order, consumerId: string, invoice = NO_INVOICE): OrderAnswer => ({
   id: order.id,
@@ -25,10 +35,8 @@ export const toOrder = (order: Order, consumerId: string, invoice = NO_INVOICE):
   payMethod: order.pay_method,
   status: order.status,
   errorCode: order.error_code,
-  invoiceStatus: invoice.invoiceStatus,
-  invoiceUrl: invoice.invoiceUrl,
+  ...invoice,
   refunded: order.refunded,
-  creditNotes: invoice.creditNotes,
   email: order.email,
   renewal: order.renewal_key !== null,
 })

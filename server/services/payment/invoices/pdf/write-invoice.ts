@@ -1,7 +1,7 @@
 import { dateIn, keepOrder, moneyIn, translateIn, type Translate } from '../../wording'
 import { countryName } from '../countries'
 import { describeLine } from '../describe-line'
-import type { Credited, InvoiceDocument } from '../document'
+import type { InvoiceDocument, Named } from '../document'
 import type { InvoiceSettings } from '../settings'
 import { CONTENT, createSheet, PAPER, type Sheet } from './sheet'
 
@@ -40,7 +40,7 @@ export async function writeInvoice(
 ): Promise<Uint8Array> {
   const t = translateIn(settings, language)
   const { number, issuedAt: time, seller } = document
-  const title = t(document.credit ? 'credit.title' : 'title')
+  const title = t(titleOf(document))
   const sheet = await createSheet(language, { title: `${title} ${number}`, author: seller.name, time })
   const pen: Pen = {
     sheet,
@@ -68,15 +68,27 @@ const linesOf = (address: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-function writeHead(pen: Pen, { number, issuedAt, seller, buyer, lines, credit }: InvoiceDocument): void {
+const titleOf = ({ credit, corrects }: InvoiceDocument): string =>
+  credit ? 'credit.title' : corrects ? 'correction.title' : 'title'
+
+/** To which invoices it refers, unambiguously. */
+function referencesOf(pen: Pen, { credit, corrects = [] }: InvoiceDocument): (readonly [string, string])[] {
+  const { t } = pen
+  const named = (invoice: Named) => t('credit.of', namedIn(pen, invoice))
+  if (credit) return [[t('credit.invoice'), named(credit)]]
+  return corrects.map((invoice, index) => [index === 0 ? t('correction.replaces') : '', named(invoice)])
+}
+
+function writeHead(pen: Pen, document: InvoiceDocument): void {
   const { sheet, t, date, language } = pen
-  const title = t(credit ? 'credit.title' : 'title')
+  const { number, issuedAt, seller, buyer, lines, credit } = document
+  const title = t(titleOf(document))
   pen.top += sheet.text(title, { size: 24, bold: true }, { start: 0, width: CONTENT, top: pen.top }) + 10
   const supplied = [...new Set(lines.map(({ paidAt }) => date(paidAt)))]
   const facts: (readonly [string, string])[] = [
     [t(credit ? 'credit.number' : 'number'), number],
     [t('issued'), date(issuedAt)],
-    ...(credit ? [[t('credit.invoice'), t('credit.of', creditedOf(pen, credit))] as const] : []),
+    ...referencesOf(pen, document),
     [t('supplied'), supplied.length > 1 ? `${supplied[0]} – ${supplied.at(-1)}` : (supplied[0] ?? '')],
   ]
   for (const [name, value] of facts) {
@@ -101,9 +113,9 @@ function writeHead(pen: Pen, { number, issuedAt, seller, buyer, lines, credit }:
   pen.top += Math.max(left, right) + 22
 }
 
-const creditedOf = (
+const namedIn = (
   { date, language }: Pick<Pen, 'date' | 'language'>,
-  { number, issuedAt }: Credited,
+  { number, issuedAt }: Named,
 ): { number: string; date: string } => ({ number: keepOrder(number, language), date: date(issuedAt) })
 
 function writeParty({ sheet, top }: Pen, start: number, label: string, lines: readonly string[]): number {
