@@ -21,15 +21,19 @@ export interface BuyCrash {
 
 export interface BuyOptions {
   readonly dataDir: string
+  /** Of a PostgreSQL, instead of the embedded database. */
+  readonly url?: string
   readonly cardUrl: string
   readonly keys: Parameters<typeof createStripeProvider>[0]['keys']
   readonly crash?: BuyCrash
   /** Does what is due so much later, says so and ends, instead of buying. */
   readonly settleAfterMs?: number
+  /** Serves others and says where, instead of buying. */
+  readonly serves?: true
 }
 
 const [line] = (await once(createInterface(process.stdin), 'line')) as [string]
-const { dataDir, cardUrl, keys, crash, settleAfterMs } = JSON.parse(line) as BuyOptions
+const { dataDir, url, cardUrl, keys, crash, settleAfterMs, serves } = JSON.parse(line) as BuyOptions
 
 let calls = 0
 const die = (when: BuyCrash['when']): void => {
@@ -40,7 +44,8 @@ const real = createStripeProvider({ apiUrl: cardUrl, keys, clock, logger: silent
 const provider = new Proxy(real, {
   get(target, name: keyof CardProvider) {
     const member: unknown = Reflect.get(target, name)
-    if (typeof member !== 'function') return member
+    // what is read without asking anybody
+    if (typeof member !== 'function' || name === 'readEvent') return member
     return async (...args: unknown[]) => {
       calls += 1
       die('before')
@@ -50,7 +55,7 @@ const provider = new Proxy(real, {
     }
   },
 })
-const database = await openDatabase({ dataDir })
+const database = await openDatabase({ dataDir, ...(url !== undefined && { url }) })
 await migrate(database, [...jobMigrations, ...paymentMigrations])
 const queue = createJobQueue({ database, clock, ids: randomIds })
 const payment = createPayment({
@@ -99,10 +104,15 @@ async function settle(): Promise<void> {
   process.exit(0)
 }
 
-/** Orders, pays and looks whether it is paid, again and again. */
-async function buy(): Promise<void> {
+async function serve(): Promise<string> {
   const server = createServer(express().use(payment.router)).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Orders, pays and looks whether it is paid, again and again. */
+async function buy(): Promise<void> {
+  const pay = await serve()
   const stripe = new Stripe(keys.secretKey, {
     host: '127.0.0.1',
     protocol: 'http',
@@ -110,7 +120,7 @@ async function buy(): Promise<void> {
   })
   const executor = createExecutor({
     fetch,
-    hosts: { pay: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    hosts: { pay },
     now: Date.now,
     sleep: async () => undefined,
   })
@@ -132,5 +142,6 @@ async function buy(): Promise<void> {
   }
 }
 
-if (settleAfterMs === undefined) await buy()
+if (serves) process.stdout.write(`${await serve()}\n`)
+else if (settleAfterMs === undefined) await buy()
 else await settle()
