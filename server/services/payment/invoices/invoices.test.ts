@@ -253,7 +253,7 @@ describeDialects('invoices', (dialect) => {
       { to: 'office@example.com', subject: expect.stringContaining('CI-2026-000001') as string },
     ])
     expect(letters[0]?.text).toContain('2026-000001')
-    const file = await download(asked[0]!.url, ana.token)
+    const file = await download(asked[0].url, ana.token)
     expect((await PDFDocument.load(file.bytes)).getTitle()).toMatch(
       /^(Berichtigte Rechnung|Corrected invoice) CI-2026-000001$/,
     )

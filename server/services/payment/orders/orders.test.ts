@@ -222,6 +222,34 @@ describeDialects('orders', (dialect) => {
     expect((await anna.orders())[0]?.status).toBe('Paid')
   })
 
+  test('an event about a payment, a page or a dispute that is none of ours is thanked for and books nothing', async () => {
+    const anna = shop.shopper('anna')
+    await anna.order('package:50')
+    const strange = await shop.provider.createIntent({
+      key: 'another shop',
+      paymentId: 'nobody',
+      orderId: '1234567890123456',
+      amount: 499,
+      customerId: 'cus_else',
+      description: '',
+      save: false,
+    })
+    shop.provider.pay(strange.id, 'good')
+    const facts = { reason: 'fraudulent', status: 'lost', respondBy: null, createdAt: shop.clock.now() }
+    shop.provider.dispute({ id: 'du_else', intentId: strange.id, amount: 499, ...facts })
+    for (const [type, about] of [
+      ['payment_intent.succeeded', { intentId: strange.id }],
+      ['charge.refunded', { intentId: strange.id }],
+      ['checkout.session.completed', { pageId: 'cs_else' }],
+      ['charge.dispute.closed', { disputeId: 'du_else' }],
+    ] as const) {
+      expect(await shop.send(shop.provider.eventOf(type, about))).toBe(200)
+    }
+    expect(await anna.orders()).toMatchObject([{ status: 'WaitForPayment' }])
+    expect(await anna.balance()).toEqual({ subscription: 0, others: 0 })
+    expect(await shop.payments[0]!.operator.disputes(5)).toEqual([])
+  })
+
   test('[PAY-05] whatever the provider fails to tell is asked for: active within five minutes after the payment', async () => {
     const anna = shop.shopper('anna')
     const { id } = await anna.order('plan:premium:monthly')

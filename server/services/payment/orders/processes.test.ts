@@ -28,7 +28,8 @@ async function startProcesses() {
     await card.stop()
     await home.remove()
   })
-  const options: BuyOptions = { dataDir: '', ...home.options, cardUrl: card.url, keys: KEYS, serves: true }
+  const { url, dataDir } = home.options
+  const options: BuyOptions = { dataDir, url, cardUrl: card.url, keys: KEYS, serves: true }
   const urls: string[] = []
   for (const child of children) {
     child.process.stdin.write(`${JSON.stringify(options)}\n`)

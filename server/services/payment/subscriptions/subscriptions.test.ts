@@ -52,6 +52,39 @@ describeDialects('plans', (dialect) => {
     expect(shop.provider.takings()).toBe(3 * 999)
   })
 
+  test('[PAY-05] a plan that is taken off sale goes on for those who have it, at its price, and is sold to nobody', async () => {
+    const [anna, ben] = [shop.shopper('anna'), shop.shopper('ben')]
+    await anna.buy('plan:premium:monthly')
+    const { id: waiting } = await ben.order('plan:premium:monthly')
+    const without = structuredClone(PLANS)
+    without.plans[2]!.prices = {}
+    shop.sell(without)
+    await live(32)
+    expect(await anna.subscription()).toMatchObject({ plan: 'premium', amount: 999 })
+    expect(await anna.balance()).toEqual({ subscription: 100, others: 0 })
+    await expect(ben.order('plan:premium:monthly')).rejects.toEqual(refused('notForSale'))
+    // ordered while it was sold, and lapsed since
+    await expect(ben.pay(waiting)).rejects.toEqual(refused('orderNotPayable'))
+    expect(shop.provider.takings()).toBe(2 * 999)
+  })
+
+  test('[PAY-05] a year’s plan of a leap day renews on the last day of February, and on the leap day again', async () => {
+    goTo('2028-02-29T23:59:59Z')
+    const anna = shop.shopper('anna')
+    await anna.buy('plan:premium:annual')
+    const ends: (string | undefined)[] = []
+    for (let year = 0; year < 4; year += 1) {
+      ends.push((await anna.subscription())?.expireTime)
+      await live(366, 122)
+    }
+    expect(ends.map((end) => end?.slice(0, 10))).toEqual([
+      '2029-02-28',
+      '2030-02-28',
+      '2031-02-28',
+      '2032-02-29',
+    ])
+  })
+
   test('[PAY-06] a year’s plan gets its credits every month, none is carried over, one payment a year', async () => {
     goTo('2027-08-31T06:00:00Z')
     const anna = shop.shopper('anna')

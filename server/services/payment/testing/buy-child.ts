@@ -22,7 +22,7 @@ export interface BuyCrash {
 export interface BuyOptions {
   readonly dataDir: string
   /** Of a PostgreSQL, instead of the embedded database. */
-  readonly url?: string
+  readonly url?: string | undefined
   readonly cardUrl: string
   readonly keys: Parameters<typeof createStripeProvider>[0]['keys']
   readonly crash?: BuyCrash
@@ -55,7 +55,7 @@ const provider = new Proxy(real, {
     }
   },
 })
-const database = await openDatabase({ dataDir, ...(url !== undefined && { url }) })
+const database = await openDatabase({ dataDir, url })
 await migrate(database, [...jobMigrations, ...paymentMigrations])
 const queue = createJobQueue({ database, clock, ids: randomIds })
 const payment = createPayment({
