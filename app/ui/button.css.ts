@@ -1,3 +1,4 @@
+import { globalStyle } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { color, MOTION, RADIUS, size, space, TOUCH } from './tokens.css'
 
@@ -56,3 +57,5 @@ export const button = recipe({
   },
   defaultVariants: { kind: 'secondary' },
 })
+
+globalStyle(`${button.classNames.base} > svg`, { flex: 'none' })

@@ -9,6 +9,8 @@ globalStyle(`table.${compact}`, { '@media': { [WIDE]: { tableLayout: 'auto' } } 
 globalStyle(`${compact} th, ${compact} td`, { '@media': { [WIDE]: { paddingInline: space(3) } } })
 // A column is as wide as its longest word, so that none is torn apart; names and addresses (`bdi`) may be.
 globalStyle(`table.${compact} td`, { overflowWrap: 'break-word' })
+// Chinese and Japanese heads would break between any two characters.
+globalStyle(`${compact} th`, { wordBreak: 'keep-all' })
 globalStyle(`${compact} bdi`, { overflowWrap: 'anywhere' })
 globalStyle(`${compact} time`, { '@media': { '(min-width: 72rem)': { whiteSpace: 'nowrap' } } })
 

@@ -1,8 +1,14 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, size, space, TOUCH } from '~/ui/tokens.css'
 
 export const search = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space(3) })
-export const number = style({ overflowWrap: 'anywhere', minInlineSize: '5rem', display: 'inline-block' })
+globalStyle(`${search} > div`, { flex: '1 1 12rem', maxInlineSize: '22rem' })
+export const number = style({
+  overflowWrap: 'anywhere',
+  minInlineSize: '5rem',
+  display: 'inline-block',
+  '@media': { '(min-width: 72rem)': { whiteSpace: 'nowrap' } },
+})
 export const aside = style({ display: 'block', fontSize: size.small, color: color.textMuted })
 export const operation = style({
   display: 'inline-flex',
