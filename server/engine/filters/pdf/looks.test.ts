@@ -159,3 +159,52 @@ describe('scripts of other shape', () => {
     expect(unpacked(translated)).not.toMatch(/\\264|\xb4\) Tj|<b4>/i)
   })
 })
+
+describe('pages that are read the other way', () => {
+  const arabic = { from: 'en', to: 'ar' } as const
+
+  judged('drawn bullets change sides with their items', async () => {
+    const dot = (y: number): string =>
+      `0.2 g 83 ${y} m 83 ${y + 0.83} 82.33 ${y + 1.5} 81.5 ${y + 1.5} c ` +
+      `80.67 ${y + 1.5} 80 ${y + 0.83} 80 ${y} c 80 ${y - 0.83} 80.67 ${y - 1.5} 81.5 ${y - 1.5} c ` +
+      `82.33 ${y - 1.5} 83 ${y - 0.83} 83 ${y} c h f 0 g\n`
+    const long = ['The second item of this list is so long that it goes on', 'in a second line.']
+    const bytes = await pdfOf(
+      dot(703.5) +
+        textLines(['A short item.'], { x: 90, y: 700 }) +
+        dot(683.5) +
+        textLines(long, { x: 90, y: 680 }),
+    )
+    const { translated, texts } = await translatePdf(bytes, sayAlways('بند من القائمة'), arabic)
+    expect(texts).toEqual(['A short item.', long.join(' ')])
+    const dots = [...unpacked(translated).matchAll(/([\d.]+) [\d.]+ m /g)].map(([, x]) => Number(x))
+    const ends = placesOf(translated).map(({ x1 }) => x1)
+    expect(dots).toHaveLength(2)
+    expect(Math.min(...dots)).toBeGreaterThan(Math.max(...ends))
+    expect(Math.min(...ends)).toBeGreaterThan(200)
+  })
+
+  judged('a cell begins as far from its right rule as it began from its left one', async () => {
+    const rules = '70 690 0.7 20 re f 200 690 0.7 20 re f 330 690 0.7 20 re f\n'
+    const cells = textLines(['Schools'], { x: 75, y: 697 }) + textLines(['Roads'], { x: 205, y: 697 })
+    const below = textLines(
+      ['A line of text below the table that is as wide as the page is, or nearly so.'],
+      { y: 600 },
+    )
+    const { translated } = await translatePdf(
+      await pdfOf(rules + cells + below),
+      sayAlways('المدارس'),
+      arabic,
+    )
+    const row = placesOf(translated).filter(({ y0 }) => y0 < 200)
+    const ends = row.map(({ x1 }) => x1).sort((a, b) => a - b)
+    expect(ends[0]).toBeCloseTo(195, -1)
+    expect(ends.at(-1)).toBeCloseTo(325, -1)
+  })
+})
+
+test('short lines of a panel, each beginning anew, are not one sentence', async () => {
+  const lines = ['Telephone 0123 456789', 'Open every day from nine to five']
+  const panel = '1 0.8 0.2 rg 60 640 340 160 re f 0 g\n'
+  expect((await translatePdf(await pdfOf(panel + textLines(lines, { y: 700 })))).texts).toEqual(lines)
+})

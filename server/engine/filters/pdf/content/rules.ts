@@ -101,8 +101,8 @@ export class RuleFinder {
     const across = x1 - x0 >= y1 - y0
     const line: Box = across ? [x0, y0 - half, x1, y1 + half] : [x0 - half, y0, x1 + half, y1]
     const least = Math.min(line[2] - line[0], line[3] - line[1])
-    if (least <= THICKEST)
-      return part.radius === 0 && part.border === 0 ? [{ ...rule, box: line, backing: null }] : []
+    if (least <= THICKEST && part.radius === 0 && part.border === 0)
+      return [{ ...rule, box: line, backing: null }]
     if (!part.closed || !(least <= HIGHEST)) return []
     const border = 2 * half + part.border * scale
     return [

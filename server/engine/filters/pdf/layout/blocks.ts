@@ -1,5 +1,6 @@
 import { boxArea, boxHeight, boxWidth, toFrame, transformBox, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
+import { isBulletOf, isDot } from './bullets'
 import { isScript } from './formulas'
 import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
@@ -25,6 +26,13 @@ const GROUND = 0.8
 const ADDRESS = /^(https?:\/\/|www\.)\S+$|^\S+@\S+\.\w+$/
 /** Figures go on with a line that ends within brackets. */
 const OPEN_BRACKET = /\([^()]*$/
+/** An address has so many lines of so many words; one that goes on ends so. */
+const SHORT_LINES = 4
+const SHORT_WORDS = 6
+const GOES_ON = /(?:[,;–—&(/-]|\b(?:of|the|and|de|la|und|der|die|et|du|des))\s*$/i
+/** Shares: of a column that is free behind a short line, and by which lengths of lines differ. */
+const MUCH_ROOM = 0.3
+const UNEVEN = 0.04
 const SENTENCE_END = /[.!?:…。！？]["”’»)]?\s*$/
 /** How many blocks back one that goes on is looked for. */
 const LOOK_BACK = 120
@@ -68,10 +76,7 @@ function sceneryOf(painted: readonly Painted[], degrees: number, view: Box): Sce
     frames: boxes.filter(
       (box) => boxHeight(box) > 6 && boxWidth(box) > 12 && boxArea(box) < GROUND * pageArea,
     ),
-    dots: boxes.filter((box) => {
-      const [width, height] = [boxWidth(box), boxHeight(box)]
-      return width > 1 && width < 12 && Math.abs(width - height) < 0.3 * width
-    }),
+    dots: boxes.filter(isDot),
   }
 }
 
@@ -106,6 +111,7 @@ function newBlock(line: Line): Block {
     indent: 0,
     kept: null,
     marker: [],
+    bullet: null,
   }
 }
 
@@ -196,21 +202,8 @@ function looksAlike(block: Block, last: Line, line: Line, distance: number, reac
   return line.colour === last.colour || !isOneColour(line) || !isOneColour(last)
 }
 
-/** Browsers paint the bullets of lists: a dot before a line, on the height of its small letters. */
-const hasBullet = ({ x0, x1, base, size, rightToLeft }: Line, { dots }: Scenery): boolean =>
-  dots.some((dot) => {
-    const distance = rightToLeft ? dot[0] - x1 : x0 - dot[2]
-    const middle = (dot[1] + dot[3]) / 2 - base
-    const wide = boxWidth(dot)
-    return (
-      distance > 0.2 * size &&
-      distance < 2 * size &&
-      middle > 0.1 * size &&
-      middle < 0.55 * size &&
-      wide > 0.15 * size &&
-      wide < 0.6 * size
-    )
-  })
+/** Browsers paint the bullets of lists. */
+const hasBullet = (line: Line, { dots }: Scenery): boolean => dots.some((dot) => isBulletOf(dot, line))
 
 /** A raised figure at the start of a line is a note's. */
 function startsNote(line: Line): boolean {
@@ -269,12 +262,30 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line): boolean {
     const aligned = Math.abs(before.start - own.start) < 0.5 * size
     if (aligned && (last.listed || roomFor(line, before.end, last.columnEnd))) return false
   }
-  if (roomFor(line, before.end, edge)) return false
+  if (roomFor(line, before.end, edge) || beginsAnew(block, last, line)) return false
   const others = block.lines.slice(1).map((each) => extentOf(each, rightToLeft).start)
   const left = others.length > 0 ? Math.min(...others) : before.start
   const hanging = block.lines.length === 1 && isListMarked(last.text)
   const indent = own.start - left
   return hanging || indent <= INDENT * size || indent >= MAX_INDENT * size
+}
+
+/**
+ * Short lines under one another that all begin as sentences and names do, as those of addresses: what begins the next had had
+ * much room in the frame or column they stand in.
+ */
+function beginsAnew({ lines, box }: Block, last: Line, line: Line): boolean {
+  const { x0, x1, size } = last
+  if (line.rightToLeft || lines.length > SHORT_LINES || last.words > SHORT_WORDS) return false
+  if (Math.abs(x0 - line.x0) > 0.3 * size || !/^[\p{Lu}\p{Lt}\d]/u.test(line.text) || GOES_ON.test(last.text))
+    return false
+  const end = Math.max(last.columnEnd, line.columnEnd, box ? box[2] - (x0 - box[0]) : 0)
+  const wide = end - x0
+  return (
+    roomFor(line, x1, end) &&
+    end - x1 > MUCH_ROOM * wide &&
+    Math.abs(x1 - line.x1) > UNEVEN * Math.max(x1 - x0, line.x1 - line.x0)
+  )
 }
 
 /** Would a line's first word have had room between the end of the line before and the edge? */

@@ -4,6 +4,7 @@ import type { PageEvents, Painted } from '../read/show-event'
 import { adoptMarkers } from './adopt-markers'
 import { attachBackings } from './backings'
 import { buildBlocks } from './blocks'
+import { attachBullets } from './bullets'
 import { readChunks } from './chunks'
 import { finishBlock, type TextArea } from './finish-block'
 import { buildLines } from './lines'
@@ -38,6 +39,10 @@ export function layOutPage(
     finishBlock(block, area)
   }
   adoptMarkers(blocks)
+  attachBullets(
+    blocks,
+    rules.filter((rule) => !attached.has(rule)),
+  )
   return { blocks, lines, chunks, scenery }
 }
 

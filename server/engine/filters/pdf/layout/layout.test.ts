@@ -159,7 +159,7 @@ describe('what is read apart', () => {
     expect(textsOf(shown, [rule])).toEqual(['97,222', 'On schedule'])
   })
 
-  test('items of a list whose bullets are pictures', () => {
+  test('items of a list whose bullets or boxes to tick are drawn', () => {
     const shown = [
       line('the first item of this list goes up to here', 90, 700),
       line('the second item is of the same kind', 90, 686),
@@ -169,8 +169,14 @@ describe('what is read apart', () => {
       box: [78, y, 81, y + 3],
       colour: '#000000',
     }))
+    const boxes = [700, 686].map((y): Painted => ({
+      kind: 'path',
+      box: [77, y - 1, 86, y + 8],
+      colour: '#000000',
+    }))
     expect(textsOf(shown)).toHaveLength(1)
     expect(textsOf(shown, dots)).toHaveLength(2)
+    expect(textsOf(shown, boxes)).toHaveLength(2)
   })
 })
 

@@ -149,6 +149,8 @@ export interface Block {
   kept: Kept | null
   /** What numbers or marks it at its start, and is no text of its own. */
   marker: readonly Mark[]
+  /** A dot or box that is drawn before its first line, and where, in the block's frame. */
+  bullet: { readonly rule: Rule; readonly box: Box } | null
 }
 
 /** A page's text, and what stands between it. */

@@ -48,14 +48,13 @@ function paintBacking(
   y: number,
   turn: Matrix,
 ): string {
-  const { ink, paint, dash, backing } = rule
   const [middle, half] = [y + height * size, (thickness * size) / 2]
-  const box = transformBox(turn, [
-    x0 - padding[0] * size,
-    middle - half,
-    x1 + padding[1] * size,
-    middle + half,
-  ])
+  const place: Box = [x0 - padding[0] * size, middle - half, x1 + padding[1] * size, middle + half]
+  return paintBox(resources, rule, transformBox(turn, place))
+}
+
+/** A rectangle or dot of the source in another place. */
+export function paintBox(resources: PageResources, { ink, paint, dash, backing }: Rule, box: Box): string {
   const figure = figureOf(box, backing?.radius ?? 0)
   const states = resources.states(ink)
   if (dash === null) return `q\n${states}${resources.fill({ ...ink, fill: paint })}${figure} f\nQ\n`

@@ -11,11 +11,11 @@ import { formatColour, type CoveredBlock } from '../scan/cover-words'
 import type { AtomPiece } from '../units/inline'
 import type { Fit } from './fit'
 import { escapeName, type PageResources } from './page-resources'
-import { paintBackings } from './paint-backings'
+import { paintBackings, paintBox } from './paint-backings'
 import { placeLeader, type PlacedGlyph } from './place-leader'
 import { paintRules } from './paint-rules'
 import type { Tag, TextTag } from './translation'
-import type { Aside } from './turn-block'
+import type { Aside, MovedBullet } from './turn-block'
 
 export interface Painter {
   readonly source: SourcePage
@@ -39,12 +39,20 @@ const MAX_GAP = 0.6
 const LINK_BELOW = 0.22
 const LINK_ABOVE = 0.8
 
+/** What goes with a block's text. */
+interface Moved {
+  readonly runsOn: boolean
+  readonly asides: readonly Aside[]
+  /** The drawn dot before it, where it changes sides. */
+  readonly bullet: MovedBullet | null
+}
+
 /** Operators that paint a fitted block, to stand outside of any text object, in the page's own coordinates. */
 export function paintBlock(
   painter: Painter,
   block: Block,
   fit: Fit<Tag>,
-  { runsOn, asides }: { readonly runsOn: boolean; readonly asides: readonly Aside[] },
+  { runsOn, asides, bullet }: Moved,
 ): string {
   const { left, align } = frameOf(block, fit, painter.direction)
   const bases = basesOf(block, fit)
@@ -79,6 +87,8 @@ export function paintBlock(
   for (const { atom, x } of asides)
     out.push(paintAtom(painter, atom, x, atom.base, 1, fromFrame(block.degrees)))
   out.push(paintLeader(painter, block, extents, asides))
+  if (bullet)
+    grounds.push(paintBox(painter.resources, bullet.rule, transformBox(fromFrame(block.degrees), bullet.box)))
   const layer = layerOf(painter, block)
   const text = `${grounds.join('')}q\n${out.join('')}Q\n`
   return layer === null ? text : `/OC /${escapeName(layer)} BDC\n${text}EMC\n`

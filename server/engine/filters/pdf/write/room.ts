@@ -8,6 +8,8 @@ export interface Room {
   readonly bottom: number
   /** It stands right before a rule, field or picture. */
   readonly isLabel: boolean
+  /** The upright rules on both sides of it, as tables have them: where they stand. */
+  readonly cell: readonly [number, number] | null
 }
 
 /** Sides to which a translation may be longer than its source. */
@@ -61,7 +63,7 @@ export class RoomFinder {
 
   around(block: Block): Room {
     const { x0, x1, bottom, degrees } = block
-    if (degrees % 90 !== 0) return { left: x0, right: x1, bottom, isLabel: false }
+    if (degrees % 90 !== 0) return { left: x0, right: x1, bottom, isLabel: false, cell: null }
     const scene = this.scene(degrees)
     const room = startRoom(block, scene)
     const own = new Set<object>(block.lines)
@@ -82,6 +84,7 @@ export class RoomFinder {
       right: Math.max(room.right, x1),
       bottom: Math.min(room.bottom, bottom),
       isLabel: room.isLabel,
+      cell: cellOf(block, scene.obstacles),
     }
   }
 
@@ -164,6 +167,19 @@ function boxOf({ x0, x1, base, size, marks }: Line): Box {
   return [left, base - 0.2 * size, x1, base + 0.8 * size]
 }
 
+function cellOf(
+  { x0, x1, top, bottom }: Block,
+  obstacles: readonly Obstacle[],
+): readonly [number, number] | null {
+  let [left, right] = [-Infinity, Infinity]
+  for (const { box, line } of obstacles) {
+    if (line || box[2] - box[0] > RULE || box[1] > bottom || box[3] < top) continue
+    if (box[2] <= x0 + 1) left = Math.max(left, box[2])
+    else if (box[0] >= x1 - 1) right = Math.min(right, box[0])
+  }
+  return left > -Infinity && right < Infinity ? [left, right] : null
+}
+
 type Growing = { -readonly [Key in keyof Room]: Room[Key] }
 
 function startRoom(block: Block, scene: { view: Box; right: number; bottom: number }): Growing {
@@ -174,6 +190,7 @@ function startRoom(block: Block, scene: { view: Box; right: number; bottom: numb
     right: Math.max(x1, Math.min(scene.right, view[2] - PAGE_MARGIN)),
     bottom: bottom - MAX_LINES_DOWN * size,
     isLabel: false,
+    cell: null,
   }
   if (box) {
     room.right = Math.min(Math.max(x1, box[2] - FRAME_MARGIN), Math.max(room.right, box[2] - FRAME_MARGIN))

@@ -20,7 +20,7 @@ import { PageResources } from './page-resources'
 import { paintBlock, type Painter } from './paint-block'
 import { RoomFinder, type Room } from './room'
 import { anchorLabel } from './anchor-label'
-import { turnBlock, type Aside } from './turn-block'
+import { turnBlock, type Aside, type MovedBullet } from './turn-block'
 import { Structure } from './structure'
 import type { BlockTranslation, Tag } from './translation'
 
@@ -49,6 +49,7 @@ interface Fitted {
   readonly runsOn: boolean
   readonly alsoMoved: readonly Glyph[]
   readonly asides: readonly Aside[]
+  readonly bullet: MovedBullet | null
   fit: Fit<Tag>
 }
 
@@ -81,6 +82,7 @@ export function writePage(
     source.layout,
     fitted.map(({ block }) => block),
   )
+  for (const { bullet } of fitted) if (bullet) movedRules.add(bullet.rule)
   const structure = new Structure(
     [...removals].map(([index, removal]) => [shows[index]!, removal] as const),
     movedRules,
@@ -145,7 +147,7 @@ function fitBlocks(
     if (runs.length === 0) return []
     const room = rooms.around(original)
     const anchored = anchorLabel(original, source.layout, room)
-    const { block, asides } = turnBlock(anchored, source.layout, room, typesetter.direction)
+    const { block, asides, bullet } = turnBlock(anchored, source.layout, room, typesetter.direction)
     const look = sizes.lookOf(original)
     const paragraph = typesetter.layOut(
       runs.map((run) => ('text' in run ? run : { ...run, width: run.width / look })),
@@ -153,7 +155,7 @@ function fitBlocks(
     const condense = condensed(block, source)
     const options = { size: block.size * look, leading: typesetter.leading, condense }
     const fit = fitBlock(block, paragraph, room, { ...options, cap: 1 })
-    return [{ block, original, paragraph, room, options, runsOn, asides, alsoMoved, fit }]
+    return [{ block, original, paragraph, room, options, runsOn, asides, bullet, alsoMoved, fit }]
   })
   shareSizes(fitted)
   return fitted

@@ -1,0 +1,43 @@
+import type { Rule } from '../content/rules'
+import { boxHeight, boxWidth, toFrame, transformBox, type Box } from '../geometry'
+import type { Block, Line } from './model'
+
+/** The size of dots and of boxes to tick, em, and how far before a line they stand. */
+const LEAST = 0.15
+const DOT = 0.6
+const TICK_BOX = 1.5
+const NEAREST_DOT = 0.2
+const NEAREST_BOX = 0.1
+const FARTHEST_DOT = 2
+const FARTHEST_BOX = 1.2
+/** Points. */
+const LARGEST = 18
+
+/** Is something round or square? */
+export const isDot = (box: Box): boolean => {
+  const [width, height] = [boxWidth(box), boxHeight(box)]
+  return width > 1 && width < LARGEST && Math.abs(width - height) < 0.3 * width
+}
+
+/** Does a dot or a box to tick stand before a line, on the height of its small letters? */
+export function isBulletOf(dot: Box, { x0, x1, base, size, rightToLeft }: Line): boolean {
+  const distance = rightToLeft ? dot[0] - x1 : x0 - dot[2]
+  const middle = (dot[1] + dot[3]) / 2 - base
+  const wide = boxWidth(dot)
+  if (middle <= 0.1 * size || middle >= 0.6 * size || wide <= LEAST * size) return false
+  return wide < DOT * size
+    ? distance > NEAREST_DOT * size && distance < FARTHEST_DOT * size
+    : wide < TICK_BOX * size && distance > NEAREST_BOX * size && distance < FARTHEST_BOX * size
+}
+
+/** Tells the blocks that are items of a list which drawn dot marks them. */
+export function attachBullets(blocks: readonly Block[], rules: readonly Rule[]): void {
+  const dots = rules.filter(({ box, path }) => path.parts === 1 && isDot(box))
+  if (dots.length === 0) return
+  for (const block of blocks) {
+    if (block.kept !== null || block.marker.length > 0 || block.degrees % 90 !== 0) continue
+    const turn = toFrame(block.degrees)
+    const rule = dots.find(({ box }) => isBulletOf(transformBox(turn, box), block.lines[0]!))
+    if (rule) block.bullet = { rule, box: transformBox(turn, rule.box) }
+  }
+}
