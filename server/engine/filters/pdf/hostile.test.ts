@@ -21,6 +21,18 @@ test('a page beyond its budget stays as it was and is named, the others are tran
   expect(textOf(translated)).toContain(nextLetters('A page that'))
 })
 
+test.skipIf(judgesMissing.length > 0)(
+  'content that ends within an array does not swallow the translation',
+  async () => {
+    const { translated, texts } = await translatePdf(
+      await pdfOf(`${GOOD}[ /oops`, `${GOOD}(oops`, `${GOOD}<< /Oops`),
+    )
+    expect(texts).toHaveLength(3)
+    const words = textOf(translated).split(nextLetters('A page that'))
+    expect(words).toHaveLength(4)
+  },
+)
+
 test('content that unpacks to gigabytes is not unpacked', async () => {
   const fixture = await createPdfFixture()
   fixture.page(GOOD)

@@ -25,6 +25,8 @@ export interface ContentNode {
   readonly textOperators: TextOperator[]
   /** States it saves and does not restore. */
   unclosed: number
+  /** Where its last operator ends: behind it may be an array or string that nothing closes. */
+  end: number
   readonly forms: FormUse[]
   /** Names of all external objects it paints. */
   readonly painted: Set<string>
@@ -120,6 +122,7 @@ class ContentWalk {
       resources,
       textOperators: [],
       unclosed: 0,
+      end: 0,
       forms: [],
       painted: new Set(),
       marks: marked.marks,
@@ -130,6 +133,7 @@ class ContentWalk {
     for (const operator of readOperators(bytes)) {
       if (++this.operators > PDF_LIMITS.operatorsPerPage) throw new PageRefused('operators')
       const { name } = operator
+      node.end = operator.end
       if (SHOWS.has(name)) this.show(operator, node, state, marked)
       else if (MOVES.has(name)) node.textOperators.push(operator)
       else if (name === 'q') saved.push(state)

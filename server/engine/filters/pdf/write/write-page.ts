@@ -1,7 +1,7 @@
 import { PDFName } from '@cantoo/pdf-lib'
 import { packStream, type FontEmbedder } from '../../../../platform/pdf-fonts'
 import type { Paragraph, Typesetter } from '../../../../platform/typeset'
-import type { ShowOperator } from '../content/content-tree'
+import type { ContentNode, ShowOperator } from '../content/content-tree'
 import { cutShows, type Removal } from '../content/cut'
 import type { Mark } from '../content/marked-content'
 import { moveLink, type LinkArea } from '../extras/links'
@@ -107,7 +107,7 @@ export function writePage(
   ])
   const bytes = Buffer.concat([
     Buffer.from('q\n'),
-    cut?.bytes ?? root.bytes,
+    withoutTail(root, cut?.bytes ?? root.bytes),
     Buffer.from(
       `\n${'Q\n'.repeat(1 + root.unclosed)}q\n${paintPatches(context, patches, (ref) => resources.shading(ref))}${text}Q\n`,
       'latin1',
@@ -122,6 +122,10 @@ export function writePage(
     overflows: fitted.filter(({ fit }) => fit.overflows).length,
   }
 }
+
+/** Nothing is cut behind the last operator; what is unfinished there would swallow what comes after it. */
+const withoutTail = ({ bytes, end }: ContentNode, cut: Uint8Array): Uint8Array =>
+  cut.subarray(0, cut.length - (bytes.length - end))
 
 /** Paints the blocks in order; those of one structure element in one sequence. */
 function paintAll(painter: Painter, fitted: readonly Fitted[], structure: Structure): string {
