@@ -13,7 +13,8 @@ const UNNOTICED = 0.5
 
 /** A number as content streams have it: at most `digits` decimals, never an exponent. */
 export function formatOperand(value: number, digits: number): string {
-  const text = value.toFixed(digits).replace(/\.?0+$/, '')
+  const fixed = value.toFixed(digits)
+  const text = digits === 0 ? fixed : fixed.replace(/\.?0+$/, '')
   return text === '-0' || text === '' ? '0' : text
 }
 
@@ -58,7 +59,7 @@ export function showGlyphs<G extends Glyph>(
     }
     if (Math.abs(owed) >= UNNOTICED) {
       flushCodes()
-      const step = formatOperand(owed, 1)
+      const step = formatOperand(owed, 0)
       elements += step
       owed -= Number(step)
     }

@@ -49,6 +49,9 @@ interface PdfSkeleton {
 /** Above this many bytes a document is saved again rather than kept beside itself. */
 const SMALL_BYTES = 1024 * 1024
 
+/** A result larger than its source by more than this is packed again. */
+const MOST_GROWN = 1.08
+
 /** A document of which more pages than this share cannot be read is not translated at all. */
 const MOST_REFUSED = 0.5
 
@@ -129,13 +132,16 @@ async function merge(
   )
   if (changed) translateObjects(document, translations, options, writer)
   await writer.fonts.finish()
-  const translated = await saveDocument(document)
+  const written = await saveDocument(document)
   const bilingual =
     layout === 'none'
       ? null
-      : await writeBilingual(plain, translated, {
+      : await writeBilingual(plain, written, {
           layout: layout === 'alternating' ? 'alternating' : 'side-by-side',
         })
+  // After the bilingual file, in which both halves share what is equal to the byte.
+  const grown = written.length > MOST_GROWN * bytes.length
+  const translated = grown ? await saveDocument(document, { repacked: true }) : written
   const untouched = [...new Set([...refused, ...lost])].sort((a, b) => a - b)
   return { translated, bilingual, warnings: warningsOf(untouched) }
 }

@@ -59,5 +59,5 @@ export async function writeBilingual(
     for (const [from, to] of pairs) copier.map(from.ref, to.ref)
     for (const [from, to] of pairs) joinPages(from, to, copier)
   }
-  return saveDocument(target)
+  return saveDocument(target, { repacked: true })
 }

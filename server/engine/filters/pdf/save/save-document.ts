@@ -2,6 +2,7 @@ import { PDFHeader, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib
 import { decodeStream } from '../content/decode-stream'
 import { mergeEqualStreams } from './merge-equal-streams'
 import { packLooseStreams } from './pack-loose-streams'
+import { repackStreams } from './repack-streams'
 import { serialise } from './serialise'
 import { sweep } from './sweep'
 
@@ -10,11 +11,15 @@ const name = (text: string): PDFName => PDFName.of(text)
 const PACKED = 15
 const METADATA_LIMIT = 16 * 1024 * 1024
 
-/** The document's bytes, without what nobody refers to, as small as they may be. */
-export async function saveDocument(document: PDFDocument): Promise<Uint8Array> {
+/** The document's bytes, without what nobody refers to, as small as they may be. `repacked`: at the cost of some time. */
+export async function saveDocument(
+  document: PDFDocument,
+  { repacked = false }: { readonly repacked?: boolean } = {},
+): Promise<Uint8Array> {
   const { context, catalog } = document
   sweep(context)
   mergeEqualStreams(context)
+  if (repacked) await repackStreams(context)
   if (!mayBePacked(document)) {
     return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
   }

@@ -192,7 +192,8 @@ function paintGlyphs(
 ): string {
   const font = resources.font(fonts.use(placed.face))
   const [a, b, c, d, e, f] = place(turn, x + placed.x, y + placed.rise)
-  const matrix = [a, b, c + placed.slant * a, d + placed.slant * b, e, f].map(formatNumber).join(' ')
+  const shape = [a, b, c + placed.slant * a, d + placed.slant * b].map(formatNumber).join(' ')
+  const matrix = `${shape} ${formatPlace(e)} ${formatPlace(f)}`
   const width = formatNumber(placed.condense * 100)
   const size = formatNumber(placed.size)
   return `BT /${font} ${size} Tf ${width} Tz ${matrix} Tm ${fonts.show(placed)} ET\n`
@@ -233,12 +234,16 @@ function paintGlyphsAgain(
     last = glyph.show
     const at = place(turn, x, y)
     const [a, b, c, d] = event.matrix
-    const matrix = [a * scale, b * scale, c * scale, d * scale, at[4], at[5]].map(formatNumber).join(' ')
+    const shape = [a * scale, b * scale, c * scale, d * scale].map(formatNumber).join(' ')
+    const matrix = `${shape} ${formatPlace(at[4])} ${formatPlace(at[5])}`
     const hex = Buffer.from(code).toString('hex')
     return `${colour}/${escapeName(font)} ${formatNumber(event.size)} Tf ${matrix} Tm <${hex}> Tj\n`
   })
   return out.length > 0 ? `q\nBT 100 Tz\n${out.join('')}ET\nQ\n` : ''
 }
+
+/** A thousandth of a point is seen by nobody, but each digit is one more to store. */
+const formatPlace = (points: number): string => formatNumber(Math.round(points * 1e3) / 1e3)
 
 const place = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Matrix => [
   a,
