@@ -24,7 +24,8 @@ interface SubsetExports {
 }
 
 const MEMORY_MODE_WRITABLE = 2
-const FLAGS = 0x1 | 0x2 | 0x200 // no hinting, glyph numbers kept, no glyphs beyond those named
+const FLAGS = 0x2 | 0x200 // glyph numbers kept, no glyphs beyond those named
+const NO_HINTING = 0x1
 const SETS_DROP_TABLE = 3
 /** What a CIDFontType2 in a PDF does not need (ISO 32000-2, 9.9.1): it has its own widths, names and character map. */
 const DROPPED =
@@ -48,7 +49,11 @@ const tagOf = (name: string): number =>
  * The TrueType program `font` with only these glyphs and what they are made of; glyph numbers stay. Equal input gives
  * equal bytes. Throws when the font cannot be read.
  */
-export async function subsetFont(font: Uint8Array, glyphs: Iterable<number>): Promise<Uint8Array> {
+export async function subsetFont(
+  font: Uint8Array,
+  glyphs: Iterable<number>,
+  { hinted = false }: { readonly hinted?: boolean } = {},
+): Promise<Uint8Array> {
   const hb = await (module ??= load())
   const data = hb.malloc(font.length)
   new Uint8Array(hb.memory.buffer).set(font, data)
@@ -57,7 +62,7 @@ export async function subsetFont(font: Uint8Array, glyphs: Iterable<number>): Pr
   const input = hb.hb_subset_input_create_or_fail()
   const wanted = hb.hb_subset_input_glyph_set(input)
   for (const glyph of glyphs) hb.hb_set_add(wanted, glyph)
-  hb.hb_subset_input_set_flags(input, FLAGS)
+  hb.hb_subset_input_set_flags(input, hinted ? FLAGS : FLAGS | NO_HINTING)
   const dropped = hb.hb_subset_input_set(input, SETS_DROP_TABLE)
   for (const table of DROPPED) hb.hb_set_add(dropped, tagOf(table))
   const subset = hb.hb_subset_or_fail(face, input)

@@ -25,6 +25,7 @@ import { PageRefused } from './limits'
 import { normalisedBytes, openNormalised, openPdf } from './open/open-pdf'
 import { readPage, rereadPage } from './read/read-page'
 import { saveDocument } from './save/save-document'
+import { trimFonts } from './save/trim-fonts'
 import { PageScanner } from './scan/page-scanner'
 import { distribute } from './units/distribute'
 import { UnitReader } from './units/read-units'
@@ -49,7 +50,7 @@ interface PdfSkeleton {
 /** Above this many bytes a document is saved again rather than kept beside itself. */
 const SMALL_BYTES = 1024 * 1024
 
-/** A result larger than its source by more than this is packed again. */
+/** A result larger than its source by more than this has its fonts trimmed and is packed again. */
 const MOST_GROWN = 1.08
 
 /** A document of which more pages than this share cannot be read is not translated at all. */
@@ -141,6 +142,7 @@ async function merge(
         })
   // After the bilingual file, in which both halves share what is equal to the byte.
   const grown = written.length > MOST_GROWN * bytes.length
+  if (grown) await trimFonts(document)
   const translated = grown ? await saveDocument(document, { repacked: true }) : written
   const untouched = [...new Set([...refused, ...lost])].sort((a, b) => a - b)
   return { translated, bilingual, warnings: warningsOf(untouched) }
