@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 import os from 'node:os'
-import type { PDFRawStream} from '@cantoo/pdf-lib';
+import type { PDFRawStream } from '@cantoo/pdf-lib'
 import { PDFDocument, PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { saveDocument } from './save-document'
