@@ -43,6 +43,8 @@ function rowsAsCards(tables: string, screens: string): void {
   })
   there(`${tables} tr`, { borderBlockStart: `1px solid ${color.hairline}`, paddingBlock: space(2) })
   there(`${tables} td`, { borderBlockStart: 'none', paddingBlock: space(1) })
+  // nothing is there, such as no box where nothing can be chosen
+  there(`${tables} td:empty`, { display: 'none' })
   there(`${tables} td[data-label]::before`, {
     content: 'attr(data-label)',
     display: 'block',

@@ -45,10 +45,20 @@ export const OrderCells = (order: Order): readonly ReactNode[] => [
   <Operations key="operations" order={order} />,
   <Invoice key="invoice" order={order} />,
   <Status key="status" order={order} />,
-  <bdi key="email" className={css.email}>
-    {order.email}
-  </bdi>,
+  <Email key="email" address={order.email} />,
 ]
+
+/** Where it does not fit on a line it is parted before the `@`. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <bdi className={css.email}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </bdi>
+  )
+}
 
 function Choice({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
