@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { broadcastDevReady, type ServerBuild } from '@remix-run/node'
-import { ConfigError, readConfig } from '../config'
-import { DataFolderInUseError } from '../platform/database'
-import { PlansFileError } from '../services/configurator'
+import { readConfig, type Config } from '../config'
+import { explainStartFault } from './start-faults'
 import { startService, type Service } from '.'
 
 /** The bundle lies in `build/`, one folder below the checkout. */
@@ -13,8 +12,11 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Starts the service, says where it is, and stops it cleanly on SIGTERM and SIGINT. */
 export async function runService(build: ServerBuild): Promise<void> {
+  let config: Config | undefined
+  // What is kept concerns nobody else on this machine, whoever made the data folder.
+  process.umask(0o077)
   try {
-    const config = readConfig()
+    config = readConfig()
     const service = await startService({ config, build, root: ROOT })
     say(`${config.siteName} is at ${service.address}`)
     say(`Data folder: ${config.dataDir}`)
@@ -28,20 +30,12 @@ export async function runService(build: ServerBuild): Promise<void> {
         : 'No translation engine works on this machine.',
     )
   } catch (error) {
-    if (!isExpected(error)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
+    const fault = explainStartFault(error, config)
+    if (fault === null) throw error
+    process.stderr.write(`${fault}\n`)
+    // Not left to the end of what still runs, of which a start that failed may have begun some.
+    process.exit(1)
   }
-}
-
-function isExpected(error: unknown): error is Error {
-  if (
-    error instanceof ConfigError ||
-    error instanceof DataFolderInUseError ||
-    error instanceof PlansFileError
-  )
-    return true
-  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
 }
 
 function stopOnSignals(service: Service): void {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { loadSecrets } from './secrets'
+import { loadSecrets, SecretsFileError } from './secrets'
 
 test('secrets are made once, kept for the owner only, and can be given from outside', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verso-secrets-'))
@@ -23,3 +23,15 @@ test('a file of an older version keeps what it has and gets what it lacks', () =
   expect(loadSecrets(folder, undefined)).toEqual(secrets)
   fs.rmSync(folder, { recursive: true })
 })
+
+test.each(['{"session":', '{"session":"no list"}', '{"session":[]}'])(
+  'a damaged file is not written over: %s',
+  (text) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verso-secrets-'))
+    const file = path.join(folder, 'secrets.json')
+    fs.writeFileSync(file, text)
+    expect(() => loadSecrets(folder, undefined)).toThrow(SecretsFileError)
+    expect(fs.readFileSync(file, 'utf8')).toBe(text)
+    fs.rmSync(folder, { recursive: true })
+  },
+)

@@ -20,6 +20,11 @@ const SecretsSchema = z.object({
  */
 export type Secrets = z.infer<typeof SecretsSchema>
 
+/** Thrown with the file and what the operator can do. */
+export class SecretsFileError extends Error {
+  override readonly name = 'SecretsFileError'
+}
+
 const makeSecrets = (): Secrets => ({
   session: [randomSecret()],
   visitor: randomSecret(),
@@ -37,14 +42,27 @@ const makeSecrets = (): Secrets => ({
  */
 export function loadSecrets(dataDir: string, sessionSecrets: readonly string[] | undefined): Secrets {
   const file = path.join(dataDir, 'secrets.json')
-  const found = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as object) : {}
-  const kept = SecretsSchema.parse({ ...makeSecrets(), ...found })
-  if (Object.keys(found).length < Object.keys(kept).length) {
+  const { kept, isWhole } = readKept(file)
+  if (!isWhole) {
     const temporary = `${file}.${process.pid}`
     fs.writeFileSync(temporary, JSON.stringify(kept), { mode: 0o600 })
     fs.renameSync(temporary, file)
   }
   return sessionSecrets ? { ...kept, session: [...sessionSecrets] } : kept
+}
+
+function readKept(file: string): { kept: Secrets; isWhole: boolean } {
+  if (!fs.existsSync(file)) return { kept: makeSecrets(), isWhole: false }
+  try {
+    const found = JSON.parse(fs.readFileSync(file, 'utf8')) as object
+    const kept = SecretsSchema.parse({ ...makeSecrets(), ...found })
+    return { kept, isWhole: Object.keys(found).length >= Object.keys(kept).length }
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
+    throw new SecretsFileError(
+      `${file} is damaged. Restore it from a backup, or remove it: new secrets are made then, and everybody is logged out.`,
+    )
+  }
 }
 
 export const randomSecret = (): string => randomBytes(32).toString('base64url')

@@ -21,6 +21,24 @@ test('every wrong setting is named at once', () => {
   expect(() => readConfig({ PORT: '70000', DATABASE_URL: 'mysql://x' })).toThrow(/PORT.*\n.*DATABASE_URL/)
 })
 
+test.each([
+  [undefined, ['loopback']],
+  ['true', true],
+  ['false', false],
+  ['2', 2],
+  [
+    'loopback, 10.0.0.0/8,fd00::/8, 10.1.0.0/255.255.0.0',
+    ['loopback', '10.0.0.0/8', 'fd00::/8', '10.1.0.0/255.255.0.0'],
+  ],
+])('TRUST_PROXY %s', (value, meaning) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(meaning)
+})
+
+test.each(['bogus', '10.0.0.0/33', '10.0.0.0/8/8', 'loopback,', '10.0.0.1 10.0.0.2'])(
+  'TRUST_PROXY %s ends the start',
+  (value) => expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY: must be true, false/),
+)
+
 test('the public origin is reduced to an origin', () => {
   expect(readConfig({ PUBLIC_ORIGIN: 'https://verso.example/translate/' }).publicOrigin).toBe(
     'https://verso.example',

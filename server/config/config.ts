@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { CardEnvironment, cardFaults, readCard, type CardConfig } from './card'
 import { EngineEnvironment, enginesWithoutSettings, readEngines, type EngineConfig } from './engines'
+import { TrustProxySchema, type TrustProxy } from './trust-proxy'
 
 const flag = (fallback: 'on' | 'off') =>
   z
@@ -55,7 +56,7 @@ const EnvironmentSchema = z.object({
     .regex(/^[a-z0-9.-]+$/i, 'must be a domain, such as example.org')
     .optional(),
   SESSION_SECRETS: z.string().min(16).optional(),
-  TRUST_PROXY: z.string().default('loopback'),
+  TRUST_PROXY: TrustProxySchema,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ACCESS_LOG: flag('on'),
   GALLERY: z.enum(['on', 'off']).optional(),
@@ -123,7 +124,7 @@ export interface Config {
   readonly cookieDomain: string | undefined
   readonly sessionSecrets: readonly string[] | undefined
   /** Express's `trust proxy`. */
-  readonly trustProxy: string
+  readonly trustProxy: TrustProxy
   readonly logLevel: string
   readonly accessLog: boolean
   /** Shows the parts of the interface under `/gallery`. */
