@@ -15,6 +15,7 @@ import { createUpstreamExecutor } from './hosts'
 import { BASE_PATH } from './languages'
 import { loadLocales } from './locales'
 import { createPublicApp } from './public-app'
+import { readReadiness } from './readiness'
 import { loadSecrets } from './secrets'
 import { close, listen } from './server-lifecycle'
 import { startUpstream } from './upstream'
@@ -80,8 +81,13 @@ export async function startService({ config, build, root }: ServiceDeps): Promis
     openStream: createEventStreams(),
     shutdown: shutdown.signal,
     publicDir: path.join(root, 'public'),
-    isReady: () => ready,
-    remarks: () => engines.describe(),
+    readiness: () =>
+      readReadiness({
+        isOpen: () => ready,
+        askDatabase: () => upstream.askDatabase(),
+        dataDir: config.dataDir,
+        remarks: () => engines.describe(),
+      }),
   })
   const { server, port } = await listen(app, config.port, config.host).catch(async (error: unknown) => {
     await upstream.stop()

@@ -9,6 +9,8 @@ import { buildAssets } from './build-assets'
 import { canonicalAddress, toHome, toLogin } from './addresses'
 import { CARD_WEBHOOK_PATH } from './card-host'
 import { ACCOUNT_BASE_PATH, BASE_PATH } from './languages'
+import { asyncHandler } from '../platform/http'
+import type { Readiness } from './readiness'
 import { createRemixHandler, type RemixDeps } from './remix-handlers'
 import { contentSecurity, formsOnly, knownMethods, rateLimit, refuseMalformed, sameOrigin } from './security'
 
@@ -16,9 +18,7 @@ export interface PublicAppDeps extends RemixDeps {
   readonly logger: Logger
   /** Absolute path of `public/`. */
   readonly publicDir: string
-  readonly isReady: () => boolean
-  /** Lines for the operator about what works less well than it could. */
-  readonly remarks: () => readonly string[]
+  readonly readiness: () => Promise<Readiness>
   /** Takes the card provider's events; not a page's, so neither the origin nor the rate is asked. */
   readonly cardEvents: express.RequestHandler[]
 }
@@ -30,11 +30,16 @@ export function createPublicApp(deps: PublicAppDeps): Express {
   app.set('trust proxy', config.trustProxy)
   app.disable('x-powered-by')
   app.get('/healthz', (_request, response) => void response.type('text').send('ok'))
-  app.get('/readyz', (_request, response) => {
-    const ready = deps.isReady()
-    response.status(ready ? 200 : 503)
-    response.type('text').send(ready ? ['ready', ...deps.remarks()].join('\n') : 'not ready')
-  })
+  app.get(
+    '/readyz',
+    asyncHandler(async (_request, response) => {
+      const { ready, lines } = await deps.readiness()
+      response
+        .status(ready ? 200 : 503)
+        .type('text')
+        .send(lines.join('\n'))
+    }),
+  )
   app.use(accessLog(deps), refuseMalformed)
   // before the lower-case redirect: the compiler's hashes are upper case
   app.use(`${BASE_PATH}/build`, buildAssets(path.join(deps.publicDir, 'build')))

@@ -51,6 +51,8 @@ export interface Upstream extends Hosts {
   /** Made just now, for development. */
   readonly demo: DemoAccount | null
   readonly card: CardProvider
+  /** Resolves when the database has answered. */
+  askDatabase(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -121,6 +123,7 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
     ...hosts,
     demo: account.demo,
     card: card.provider,
+    askDatabase: () => database.ping(),
     async stop() {
       await open?.stop()
       await socket.stop()

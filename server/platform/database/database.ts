@@ -34,6 +34,8 @@ export interface Database<Tables> {
   /** Until the transaction ends, no other transaction gets the lock of this name. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any service's transaction
   lock(transaction: Transaction<any>, name: string): Promise<void>
+  /** Resolves when PostgreSQL has answered; SQLite is part of this process. */
+  ping(): Promise<void>
   /** Waits for open transactions; afterwards every query fails. */
   close(): Promise<void>
 }

@@ -113,6 +113,9 @@ export const openDatabase = async <Tables = unknown>(options: DatabaseOptions): 
       if (dialect === 'postgres')
         await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(transaction)
     },
+    ping: async () => {
+      if (dialect === 'postgres') await sql`select 1`.execute(kysely)
+    },
     close: () => kysely.destroy(),
   }
   return database
