@@ -74,6 +74,60 @@ test('a long text is sent in pieces and comes back whole', async ({ page }) => {
   expect(shown.split(FIRST_SPANISH).length - 1).toBe(120)
 })
 
+test('[TXT-01] what is shown says its own language while another is asked for', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open('text')
+  await home.waitForScript()
+  await home.choose(home.target, 'es')
+  await home.text.fill('The house is small.')
+  await expect(home.output).toContainText(FIRST_SPANISH)
+  const shown = page.locator('#translation')
+  await expect(shown).toHaveAttribute('lang', 'es')
+
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/text', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/text')
+  await home.choose(home.target, 'fr')
+  await asked
+  await expect(shown).toHaveText(FIRST_SPANISH)
+  await expect(shown).toHaveAttribute('lang', 'es')
+  release()
+  await expect(shown).toHaveText(/La maison est petite/)
+  await expect(shown).toHaveAttribute('lang', 'fr')
+})
+
+test('[TXT-01] from a language into itself: said at the field, and no older translation under its name', async ({
+  page,
+}) => {
+  const home = new HomePage(page)
+  await home.open('text')
+  await home.waitForScript()
+  await home.choose(home.target, 'es')
+  await home.text.fill('The house is small.')
+  await expect(home.output).toContainText(FIRST_SPANISH)
+  await home.choose(home.source, 'es')
+  await expect(page.getByText('Source and target language are the same')).toBeVisible()
+  await expect(home.output).not.toContainText(FIRST_SPANISH)
+  await home.choose(home.source, 'en')
+  await expect(home.output).toContainText(FIRST_SPANISH)
+  await expect(page.getByText('Source and target language are the same')).toHaveCount(0)
+})
+
+test('[TXT-01] the button without a target language says what is missing', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open('text')
+  await home.waitForScript()
+  await home.text.fill('The house is small.')
+  await home.translate.click()
+  await expect(page.getByText('Please choose the translation language')).toBeVisible()
+  await home.choose(home.target, 'es')
+  await expect(home.output).toContainText(FIRST_SPANISH)
+})
+
 test('a pair that no engine serves is refused with what is possible instead', async ({ page }) => {
   const home = new HomePage(page)
   await home.open('text')

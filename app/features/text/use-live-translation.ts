@@ -1,7 +1,7 @@
 import { useHref } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { TranslatedText } from '#contracts/translate'
-import type { Failure } from '~/lib/failure'
+import { failure, type Failure } from '~/lib/failure'
 import type { TextAnswer, TextInput } from './text-answer'
 import { translatePieces, type PieceCache } from './translate-pieces'
 
@@ -15,24 +15,26 @@ export interface LiveTranslation {
   readonly total: number
   /** The last translation; kept while a newer one is made. */
   readonly result: TranslatedText | null
+  /** The language that the result is in, which need not be the one chosen now; empty without a result. */
+  readonly resultTo: string
   readonly failure: Failure | null
 }
 
-const IDLE: LiveTranslation = { status: 'idle', done: 0, total: 0, result: null, failure: null }
+const IDLE: LiveTranslation = { status: 'idle', done: 0, total: 0, result: null, resultTo: '', failure: null }
 
-const initial = (answer: TextAnswer | undefined): LiveTranslation => {
+const initial = (answer: TextAnswer | undefined, to: string): LiveTranslation => {
   if (!answer) return IDLE
-  if ('result' in answer) return { ...IDLE, status: 'done', result: answer.result }
+  if ('result' in answer) return { ...IDLE, status: 'done', result: answer.result, resultTo: to }
   return { ...IDLE, status: 'failed', failure: answer.failure }
 }
 
 /**
  * Translates while somebody types: after a pause, dropping whatever is under way for an older text. `canAsk` is false
- * for a pair that no engine serves.
+ * for a pair that no engine serves, of which nothing is shown that was made for another.
  */
 export function useLiveTranslation(input: TextInput, canAsk: boolean, answer: TextAnswer | undefined) {
   const address = useHref('/api/text')
-  const [state, setState] = useState(() => initial(answer))
+  const [state, setState] = useState(() => initial(answer, input.to))
   const cache = useRef<PieceCache>(new Map())
   const running = useRef<AbortController | null>(null)
   const { text, from, to } = input
@@ -46,8 +48,7 @@ export function useLiveTranslation(input: TextInput, canAsk: boolean, answer: Te
   const run = () => {
     stop()
     asked.current = key
-    if (!text.trim()) return setState(IDLE)
-    if (!canAsk || !to) return
+    if (!text.trim() || !canAsk || !to) return setState(IDLE)
     const controller = new AbortController()
     running.current = controller
     const update = (next: (before: LiveTranslation) => LiveTranslation) => {
@@ -61,10 +62,15 @@ export function useLiveTranslation(input: TextInput, canAsk: boolean, answer: Te
     ).then((next) =>
       update((before) =>
         'result' in next
-          ? { ...IDLE, status: 'done', result: next.result }
+          ? { ...IDLE, status: 'done', result: next.result, resultTo: to }
           : { ...before, status: 'failed', failure: next.failure },
       ),
     )
+  }
+  const translateNow = () => {
+    run()
+    if (text.trim() && !to)
+      setState({ ...IDLE, status: 'failed', failure: failure('targetLanguageRequired') })
   }
   const latest = useRef(run)
   useEffect(() => {
@@ -76,5 +82,5 @@ export function useLiveTranslation(input: TextInput, canAsk: boolean, answer: Te
     return () => clearTimeout(timer)
   }, [key])
   useEffect(() => () => running.current?.abort(), [])
-  return { ...state, translateNow: run }
+  return { ...state, translateNow }
 }

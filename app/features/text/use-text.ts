@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useErrorText } from '~/lib/error-text'
+import { failure } from '~/lib/failure'
 import { isServed, type Pairs } from '~/lib/language-pairs'
 import type { LanguageChoice } from '~/lib/preferences'
 import type { TextOutcome } from './text-answer'
 import { useLiveTranslation } from './use-live-translation'
+
+const SAME_LANGUAGE = failure('sameLanguage')
 
 interface TextStateInput {
   readonly choice: LanguageChoice
@@ -19,7 +22,7 @@ export function useText({ choice, onChoose, pairs, outcome }: TextStateInput) {
   const [text, setText] = useState(outcome?.text ?? '')
   const canAsk = choice.from !== choice.to && isServed(pairs, choice.from, choice.to)
   const live = useLiveTranslation({ text, ...choice }, canAsk, outcome?.answer)
-  const { result, failure } = live
+  const { result, failure: refusal } = live
   const detected = result?.from ?? ''
   const source = choice.from === 'auto' ? detected : choice.from
   const canSwap = source !== '' && choice.to !== '' && source !== choice.to
@@ -28,7 +31,9 @@ export function useText({ choice, onChoose, pairs, outcome }: TextStateInput) {
     if (result?.text) setText(result.text)
     onChoose({ from: choice.to, to: source })
   }
-  const isTargetMissing = failure?.code === 'targetLanguageRequired' && choice.to === ''
+  const isTargetMissing = refusal?.code === 'targetLanguageRequired' && choice.to === ''
+  const isSame = choice.from === choice.to && text.trim() !== '' && !refusal
+  const wrongTarget = isTargetMissing ? refusal : isSame ? SAME_LANGUAGE : undefined
   return {
     text,
     setText,
@@ -37,8 +42,8 @@ export function useText({ choice, onChoose, pairs, outcome }: TextStateInput) {
     canSwap,
     swap,
     /** Language of the shown result. */
-    resultTo: choice.to,
-    targetError: isTargetMissing ? errorText(failure) : undefined,
+    resultTo: live.resultTo,
+    targetError: wrongTarget && errorText(wrongTarget),
   }
 }
 
