@@ -138,12 +138,16 @@ async function writeDown(
   return { size, sha256: hash.digest('hex') }
 }
 
+/** Turn the letters around them, so that a name reads as another (Unicode UAX #9, explicit formatting characters). */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
+
 /** A bare name in one Unicode form, whatever path or control characters the client sent. */
 function cleanName(given: string | undefined): string {
   const name = path.win32.basename(given ?? '')
   return (
     name
       .replace(/[\p{Cc}\p{Cs}]/gu, '')
+      .replace(TURNING, '')
       .normalize('NFC')
       .trim() || 'document'
   )
