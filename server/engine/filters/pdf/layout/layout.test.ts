@@ -68,6 +68,15 @@ describe('what is read as one', () => {
     expect(textsOf(shown)).toHaveLength(1)
   })
 
+  test('a letter of a logo that stands lower than its word', () => {
+    const shown = [
+      line('papers set in T', 72, 700),
+      { at: [145.5, 697.85], glyphs: ['E'] },
+      line('X look well', 149.2, 700),
+    ] as const
+    expect(textsOf(shown)).toEqual(['papers set in TEX look well'])
+  })
+
   test('signs of Thai stand behind their letter wherever they are drawn', () => {
     const shown = [
       { at: [72, 700], glyphs: ['ป'] },

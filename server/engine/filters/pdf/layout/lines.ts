@@ -114,6 +114,12 @@ function addChunk(line: Line, chunk: Chunk): void {
   }
 }
 
+/** Letters of logos stand lower than the word they are painted in, and touch it; em. */
+const isLowered = (line: Line, chunk: Chunk, gap: number): boolean =>
+  Math.abs(chunk.size - line.size) < 0.02 * line.size &&
+  Math.abs(chunk.base - line.base) < 0.32 * line.size &&
+  Math.abs(gap) < 0.25 * line.size
+
 /** A large letter so far behind text, em, is the initial of the next column. */
 const BEFORE_INITIAL = 0.5
 
@@ -160,7 +166,10 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
       !chunk.vertical &&
       !isBesideDropCap(line, chunk, true) &&
       !(gap > BEFORE_INITIAL * line.size && mayBeDropCap(chunk, line.size)) &&
-      (sameHeight(line, chunk) || isLimit(line, chunk) || isAccented(line, chunk)) &&
+      (sameHeight(line, chunk) ||
+        isLowered(line, chunk, gap) ||
+        isLimit(line, chunk) ||
+        isAccented(line, chunk)) &&
       gap < LINE_GAP * chunk.size &&
       gap > -(endsInAccent(line.chunks.at(-1)!) ? 1 : MAX_OVERLAP_IN_STREAM) * chunk.size &&
       !(gap > 0.5 * chunk.size && parted(chunk.degrees, line.x1, chunk.x0, chunk.base, chunk.size))
