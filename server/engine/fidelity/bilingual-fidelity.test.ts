@@ -89,6 +89,16 @@ test('[TR-12] the bilingual file is measured by itself: PowerPoint', async () =>
   expect(kindsOf(await measure(result))).toEqual(expect.arrayContaining(['slide-lost', 'original-changed']))
 })
 
+test('[TR-12] a bilingual deck whose slides stand in sections has all of them', async () => {
+  const p14 = 'xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main"'
+  const extensions = `<p:extLst><p:ext uri="{521415D9-36F7-43E2-AB2F-B90AF26B5E84}"><p14:sectionLst ${p14}><p14:section name="All" id="{1}"><p14:sldIdLst><p14:sldId id="256"/><p14:sldId id="257"/></p14:sldIdLst></p14:section></p14:sectionLst></p:ext></p:extLst>`
+  const slides = ['Our plan for the year', 'The end of the talk'].map((text) => ({
+    shapes: shape(4, slideParagraph(text)),
+  }))
+  const { measure } = await finish(createPptxFilter({}), pptxOf({ slides, extensions }), 'paragraphs')
+  expect(await measure()).toMatchObject({ places: { source: 4, result: 4 }, findings: [] })
+})
+
 test('[TR-12] the bilingual file is measured by itself: Excel', async () => {
   const rows = [
     ['Monthly revenue', 'Costs of the month'],

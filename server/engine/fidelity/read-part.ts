@@ -94,6 +94,9 @@ export function readPart(name: string, xml: string): PartFacts {
   return { facts: reader.facts, texts: reader.texts, literals: reader.literals }
 }
 
+/** Sections name the slides of a deck once more, by their numbers only ([MS-PPTX] 2.2.4.9). */
+const namesAgain = (tag: XmlTag): boolean => tag.local === 'sldId' && !/\s[\w.-]+:id\s*=/.test(tag.attributes)
+
 /**
  * Links of slides are properties of runs, and PowerPoint cuts one link into many where languages or doubts of spelling
  * change: neighbours with one address are one link. The mark of the paragraph's end shows none.
@@ -139,7 +142,7 @@ class PartReader {
     if (tag.kind === 'close') this.close(tag)
     else {
       const rule = Object.hasOwn(RULES, tag.local) ? RULES[tag.local] : undefined
-      if (rule && !this.links.goesOn(tag)) this.add(...rule(tag))
+      if (rule && !this.links.goesOn(tag) && !namesAgain(tag)) this.add(...rule(tag))
       this.start(tag)
     }
   }
