@@ -7,7 +7,7 @@ import { ShopPages } from './pages/shop-pages'
 
 for (const site of INTERFACES.filter(({ code }) => code === 'en' || code === 'ar'))
   test(`everything in ${site.code} by keyboard alone, and the focus is always seen`, async ({ page }) => {
-    test.setTimeout(360_000)
+    test.setTimeout(600_000)
     const journey = new KeyboardJourney(
       new AccountPages(page, site),
       new HomePage(page, site),
