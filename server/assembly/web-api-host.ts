@@ -63,6 +63,7 @@ export async function startWebApiHost(deps: WebApiHostDeps): Promise<EmbeddedHos
       recogniser: createTextRecogniser({
         entry: deps.workerEntry,
         program: config.recognition,
+        now: () => clock.now(),
         processes: config.workerProcesses,
         memoryBytes: config.workerMemoryMb * 1024 * 1024,
         hidden: config.dataDir,

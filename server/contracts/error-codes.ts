@@ -59,6 +59,11 @@ export const ERROR_CODES = {
     retryable: false,
     msg: 'Scanned pages in this language cannot be read here',
   },
+  tooManyScans: {
+    ret: 400,
+    retryable: false,
+    msg: 'Reading so many scanned pages takes too long; please split the document into parts of at most {number} pages',
+  },
   fileUndecodable: {
     ret: 400,
     retryable: false,

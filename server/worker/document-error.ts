@@ -3,9 +3,10 @@ import type { FormatErrorCode } from '../engine/index'
 
 /**
  * How a document failed in the child, for the parent, which never loads the engine. Beyond the engine's own codes:
- * `killed` by somebody else, so another try may succeed; `crashed` or `bad-result`, a fault of the program.
+ * `killed` by somebody else, so another try may succeed; `crashed` or `bad-result`, a fault of the program;
+ * `too-many-scans`, see `TooManyScans`.
  */
-export type DocumentErrorCode = FormatErrorCode | 'killed' | 'crashed' | 'bad-result'
+export type DocumentErrorCode = FormatErrorCode | 'killed' | 'crashed' | 'bad-result' | 'too-many-scans'
 
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'
@@ -22,4 +23,20 @@ export class DocumentError extends Error {
     if (failure.kind === 'format') return new DocumentError(failure.code, failure.detail)
     return new DocumentError(failure.kind === 'result' ? 'bad-result' : 'crashed', failure.detail)
   }
+}
+
+/** More scanned pages than can be read in the time there is. */
+export class TooManyScans extends DocumentError {
+  constructor(
+    scans: number,
+    /** About as many as could be read. */
+    time: number,
+  ) {
+    const readable = time > 20 ? 10 * Math.floor(time / 10) : Math.max(1, Math.floor(time))
+    super('too-many-scans', `${scans} pages, time for ${readable}`)
+    this.readable = readable
+  }
+
+  /** About as many pages as could be read, a number to tell people. */
+  readonly readable: number
 }

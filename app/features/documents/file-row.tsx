@@ -248,12 +248,16 @@ const SCANS = ['pagesRecognised', 'scansRecognised', 'pagesScanned'] as const
 const withoutScans = (warnings: readonly string[]): string[] =>
   warnings.filter((warning) => warning !== 'pagesScanned')
 
+const inMinutes = (minutes: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)
+
 /** What the user must know of a document; keys that no text stands for are for the record. */
 function Cautions({ warnings }: { warnings: readonly string[] }) {
   const { t } = useTranslation('home')
   const { boot } = useBoot()
   const untouched = warnings.find((warning) => warning.startsWith('pagesUntouched:'))?.split(':')[1]
   const converted = warnings.find((warning) => warning.startsWith('converted:'))?.split(':')[1]
+  const minutes = warnings.find((warning) => warning.startsWith('readingMinutes:'))?.split(':')[1]
   const list = new Intl.ListFormat(boot.language.code, { type: 'conjunction' })
   return (
     <>
@@ -268,6 +272,11 @@ function Cautions({ warnings }: { warnings: readonly string[] }) {
               {t(`warnings.${key}`)}
             </p>
           ),
+      )}
+      {minutes && (
+        <p className={css.caution}>
+          {t('warnings.readingTime', { time: inMinutes(Number(minutes), boot.language.code) })}
+        </p>
       )}
       {untouched && (
         <p className={css.caution}>

@@ -3,7 +3,7 @@ import type { EngineError } from '../../engine/index'
 import { JobDeadlineError } from '../../jobs'
 import { AppError } from '../../platform/errors'
 import type { FailureDescription } from '../../platform/http'
-import { DocumentError, type DocumentErrorCode } from '../../worker'
+import { DocumentError, TooManyScans, type DocumentErrorCode } from '../../worker'
 
 /** An expected failure of this service: a key of the catalogue. */
 export const failure = (
@@ -27,6 +27,7 @@ const DOCUMENT_CODES: Record<DocumentErrorCode, ErrorCode> = {
   scanned: 'fileScanned',
   illegible: 'scanIllegible',
   undecodable: 'fileUndecodable',
+  'too-many-scans': 'tooManyScans',
   killed: 'translationFailed',
   crashed: 'fileCorrupt',
   'bad-result': 'translationFailed',
@@ -48,7 +49,8 @@ export function classify(error: unknown): { readonly failure: AppError; readonly
   if (error instanceof AppError) return { failure: error, worthRetrying: false }
   if (error instanceof DocumentError) {
     const code = DOCUMENT_CODES[error.code]
-    return { failure: failure(code, {}, error), worthRetrying: error.code === 'killed' }
+    const params = error instanceof TooManyScans ? { number: error.readable } : {}
+    return { failure: failure(code, params, error), worthRetrying: error.code === 'killed' }
   }
   if (isEngineError(error)) {
     return {

@@ -24,6 +24,8 @@ export interface WebApiPolicy {
   readonly quoteLifetimeMs: number
   /** Longest run of one attempt to translate a document, milliseconds; well inside the original's life. */
   readonly jobDeadlineMs: number
+  /** The same for documents with scanned pages, whose reading takes most of it; ended before by the end of the original's life. */
+  readonly scanDeadlineMs: number
 }
 
 const MINUTE = 60_000
@@ -43,4 +45,5 @@ export const DEFAULT_POLICY: WebApiPolicy = {
   previewWaitMs: 8_000,
   quoteLifetimeMs: 15 * MINUTE,
   jobDeadlineMs: 20 * MINUTE,
+  scanDeadlineMs: 45 * MINUTE,
 }

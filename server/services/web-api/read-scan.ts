@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Analysis } from '../../engine/index'
-import { DocumentError, type Recognition } from '../../worker'
+import { DocumentError, TooManyScans, type Recognition } from '../../worker'
 import type { WebApiContext } from './context'
 import { failure } from './errors'
 import type { StoredFile } from './store'
@@ -16,12 +16,18 @@ const PICTURES = new Set(['png', 'jpeg'])
 
 type Recognising = Pick<WebApiContext, 'recogniser'>
 
+/** Of the time that a document with scanned pages has: the rest is for its translation. */
+export const READING_SHARE = 0.8
+/** Shorter waits are not told beforehand. */
+const TOLD_MS = 90_000
+const MINUTE_MS = 60_000
+
 /**
  * A document of scanned pages, or a picture as one, that could not be analysed: a few of its pages are read, for its language. Null
- * for all other documents, and without recognition. `place` is a folder that does not exist yet.
+ * for all other documents, and without recognition. More than can be read in the time there is are refused. `place` is a folder that does not exist yet.
  */
 export async function readScan(
-  { recogniser }: Recognising,
+  { recogniser, policy }: Recognising & Pick<WebApiContext, 'policy'>,
   file: string,
   error: unknown,
   place: string,
@@ -33,8 +39,11 @@ export async function readScan(
   await mkdir(place, { mode: 0o700 })
   const document = picture ? path.join(place, 'page.pdf') : file
   if (picture) await recogniser.wrapPicture(file, document, signal)
-  const { pages, words, text } = await recogniser.sample(document, place, signal)
-  const warnings = [RECOGNISED, ...(picture ? ['converted:pdf'] : [])]
+  const { pages, scans, words, text, readingMs } = await recogniser.sample(document, place, signal)
+  const withinMs = policy.scanDeadlineMs * READING_SHARE
+  if (readingMs > withinMs) throw new TooManyScans(scans, (scans * withinMs) / readingMs)
+  const minutes = readingMs > TOLD_MS ? [`reading-minutes:${Math.ceil(readingMs / MINUTE_MS)}`] : []
+  const warnings = [RECOGNISED, ...minutes, ...(picture ? ['converted:pdf'] : [])]
   return {
     path: document,
     analysis: { format: 'pdf', pages, words, characters: 0, sample: text, warnings },
@@ -62,6 +71,12 @@ export async function requireReadable(
   if (!(await recogniser.reads(language))) throw failure('scanLanguage')
 }
 
+/** Will pages of it be read? */
+export function hasScans(file: StoredFile): boolean {
+  const warnings = warningsOf(file)
+  return warnings.includes(WHOLLY) || warnings.includes(PARTLY)
+}
+
 export interface ReadPages {
   readonly path: string
   readonly recognition: Recognition
@@ -76,6 +91,8 @@ export async function readPages(
     readonly folder: string
     readonly language: string
     readonly signal: AbortSignal
+    /** Milliseconds. */
+    readonly withinMs: number
     readonly onProgress: (share: number) => void
   },
 ): Promise<ReadPages | null> {
@@ -85,7 +102,7 @@ export async function readPages(
   // Of a document that has text, too, the scanned pages stay as they are.
   if (!wholly && !(await recogniser.reads(work.language))) return null
   const target = path.join(work.folder, 'readable.pdf')
-  const { source, folder, language, signal, onProgress } = work
-  const recognition = await recogniser.read({ file: source, folder, target, language, signal, onProgress })
+  const { source, ...how } = work
+  const recognition = await recogniser.read({ ...how, file: source, target })
   return recognition && { path: target, recognition }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { UpstreamError } from '../../contracts/executor'
 import type { Task } from '../../contracts/translate'
@@ -129,6 +129,79 @@ test('[TR-04] a scan in a language whose data is not installed is refused before
     await bench.stop()
     await rm(folder, { recursive: true })
   }
+})
+
+/** Tesseract that waits with pages from the fifth on until a file is there. */
+async function slowTesseract(folder: string) {
+  const program = path.join(folder, 'tesseract')
+  const gate = path.join(folder, 'gate')
+  const wait = `case "$2" in *page-[4-9]) while [ ! -e '${gate}' ]; do sleep 0.05; done;; esac`
+  await writeFile(program, `#!/bin/sh\n${wait}\nexec tesseract "$@"\n`, { mode: 0o755 })
+  return { program, open: () => writeFile(gate, '') }
+}
+
+describe('[TR-12] more scanned pages than can be read in time', () => {
+  /** The same page again and again. */
+  async function scans(count: number): Promise<Uint8Array> {
+    const document = await PDFDocument.create({ updateMetadata: false })
+    const [image] = await photograph(await pdfOf(PAGE), { perInch: 110 })
+    addScan(document, image!)
+    const { node } = document.getPage(0)
+    for (let page = 1; page < count; page++) {
+      const next = document.addPage([...image!.size])
+      for (const key of ['Resources', 'Contents'].map((name) => PDFName.of(name)))
+        next.node.set(key, node.get(key)!)
+    }
+    return document.save({ addDefaultPage: false })
+  }
+
+  test('a long wait is told before anything is paid', async () => {
+    const bench = await startBench({ recognition: 'tesseract' })
+    try {
+      const file = await bench.upload(await bench.visitor(), await scans(200), 'long.pdf')
+      expect(file.warnings).toEqual(['pagesRecognised', expect.stringMatching(/^readingMinutes:\d+$/)])
+    } finally {
+      await bench.stop()
+    }
+  })
+
+  test('are refused at the upload, with the number that can be read', async () => {
+    const bench = await startBench({ recognition: 'tesseract', policy: { scanDeadlineMs: 2_500 } })
+    try {
+      const error: unknown = await bench
+        .upload(await bench.visitor(), await scans(4), 'long.pdf')
+        .catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ code: 'tooManyScans' })
+      expect(Number((error as UpstreamError).params['number'])).toBeLessThan(4)
+      expect((await readdir(bench.workDir)).filter((name) => name.startsWith('upload'))).toEqual([])
+    } finally {
+      await bench.stop()
+    }
+  })
+
+  test('end the job as soon as its pace tells, and cost nothing', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'tesseract-'))
+    const { program, open } = await slowTesseract(folder)
+    const bench = await startBench({ recognition: program })
+    try {
+      const caller = await bench.visitor()
+      const uploading = bench.upload(caller, await scans(12), 'long.pdf')
+      await open()
+      const file = await uploading
+      await rm(path.join(folder, 'gate'))
+      const { taskId } = await bench.submit(caller, file.fileId, 'en')
+      await bench.until(caller, taskId, (task) => task.progress > 0, 120)
+      bench.clock.advance(30 * 60_000)
+      await open()
+      const task = await bench.until(caller, taskId, isOver, 120)
+      expect(task).toMatchObject({ status: 'failed', errorCode: 'tooManyScans', price: 0 })
+      expect(Number(task.errorParams['number'])).toBeLessThan(12)
+      expect(task.translatedUrl).toBeNull()
+    } finally {
+      await bench.stop()
+      await rm(folder, { recursive: true })
+    }
+  })
 })
 
 test('[TR-04] without Tesseract, or switched off, scans and pictures are refused', async () => {

@@ -8,7 +8,7 @@ import type { Recognition, TranslatedFiles } from '../../worker'
 import type { WebApiContext } from './context'
 import { classify, failure } from './errors'
 import { holdTask } from './hold-task'
-import { readPages } from './read-scan'
+import { hasScans, readPages, READING_SHARE } from './read-scan'
 import { settleTask } from './settle-task-job'
 import { SETTLING, type StoredFile, type StoredTask, type Tx } from './store'
 import type { LiveProgress } from './task-progress'
@@ -35,7 +35,7 @@ export function createTranslateDocumentJob(context: WebApiContext): JobDefinitio
     maxAttempts: 3,
     leaseMs: 30_000,
     // The task ends itself before; this catches one that does not notice.
-    deadlineMs: context.policy.jobDeadlineMs + 30_000,
+    deadlineMs: Math.max(context.policy.jobDeadlineMs, context.policy.scanDeadlineMs) + 30_000,
     run: (payload, job) => runTask(context, payload, job),
     giveUp: (payload, error) => giveUp(context, payload.taskId, error),
   }
@@ -59,10 +59,11 @@ async function runTask(
   context.progress.begin(taskId, task.progress)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { jobDeadlineMs, scanDeadlineMs } = context.policy
     // The copy in the folder must not outlive the original either.
-    const deadline = AbortSignal.timeout(Math.min(remaining, context.policy.jobDeadlineMs))
-    const signal = AbortSignal.any([job.signal, deadline])
-    return await translate(context, { task, file, folder, signal, attempt: job.attempt })
+    const withinMs = Math.min(remaining, hasScans(file) ? scanDeadlineMs : jobDeadlineMs)
+    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(withinMs)])
+    return await translate(context, { task, file, folder, signal, withinMs, attempt: job.attempt })
   } catch (error) {
     job.signal.throwIfAborted()
     const { failure: known, worthRetrying } = classify(error)
@@ -78,11 +79,13 @@ interface Work {
   readonly file: StoredFile
   readonly folder: string
   readonly signal: AbortSignal
+  /** Milliseconds that this attempt has. */
+  readonly withinMs: number
   readonly attempt: number
 }
 
 async function translate(context: WebApiContext, work: Work): Promise<Effect> {
-  const { task, file, folder, signal, attempt } = work
+  const { task, file, folder, signal, withinMs, attempt } = work
   const source = path.join(folder, 'source')
   const original = await context.files.get(file.store_key)
   if (!original) throw failure('fileExpired')
@@ -93,6 +96,7 @@ async function translate(context: WebApiContext, work: Work): Promise<Effect> {
     folder,
     language: task.source_language,
     signal,
+    withinMs: withinMs * READING_SHARE,
     onProgress: (share) => report({ stage: 'extract', percent: Math.floor(share * READING) }),
   })
   const translated = await context.translateDocument({

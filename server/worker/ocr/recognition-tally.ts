@@ -33,7 +33,8 @@ export class RecognitionTally {
   }
 
   result(): Recognition {
-    const { pages, words, left, unread } = this
+    const { pages, words, left } = this
+    const unread = this.unread.toSorted((a, b) => a - b)
     return { pages, words, left, unread, confidence: words === 0 ? 0 : Math.round(this.confidence / words) }
   }
 }

@@ -31,6 +31,16 @@ export interface ScanWork {
   readonly signal: AbortSignal | undefined
 }
 
+/** What `readPages` made of some pages. */
+export interface ReadScans {
+  /** Pages with something on them. */
+  readonly written: readonly PreparedScan[]
+  /** What was read on those. */
+  readonly read: readonly GatheredScan[]
+  /** Milliseconds that each run of the program took. */
+  readonly timed: readonly number[]
+}
+
 export type PreparedScan = z.infer<typeof PreparedPageSchema>
 export type GatheredScan = z.infer<typeof GatheredScansSchema>[number]
 type Turned = Pick<PreparedScan, 'index' | 'turn'>
@@ -78,20 +88,21 @@ export class ScanReader {
 
   /**
    * Reads pages with language data and writes their lines to a file. Pages that seem to lie on their side are turned, and read
-   * again. Answers the pages with something on them, and what was read on those.
+   * again.
    */
   async readPages(
     work: ScanWork,
     indexes: readonly number[],
     data: string,
     lines: string,
-  ): Promise<{ readonly written: readonly PreparedScan[]; readonly read: readonly GatheredScan[] }> {
+  ): Promise<ReadScans> {
     const pages = await this.prepare(
       work,
       indexes.map((index) => ({ index, turn: 0 })),
     )
     const written = pages.filter(({ blank }) => !blank)
-    await this.recognise(work, written, data)
+    const timed: number[] = []
+    await this.recognise(work, written, data, timed)
     const first = await this.gather(work, written, lines)
     const turns: Turned[] = []
     for (const page of written) {
@@ -99,19 +110,27 @@ export class ScanReader {
       const { turn } = await this.orient(page, work)
       if (turn !== 0) turns.push({ index: page.index, turn })
     }
-    if (turns.length === 0) return { written, read: first }
+    if (turns.length === 0) return { written, read: first, timed }
     const upright = await this.prepare(work, turns)
-    await this.recognise(work, upright, data)
+    await this.recognise(work, upright, data, timed)
     const all = written.map((page) => upright.find(({ index }) => index === page.index) ?? page)
-    return { written: all, read: await this.gather(work, all, lines) }
+    return { written: all, read: await this.gather(work, all, lines), timed }
   }
 
-  private async recognise(work: ScanWork, pages: readonly PreparedScan[], data: string): Promise<void> {
+  private async recognise(
+    work: ScanWork,
+    pages: readonly PreparedScan[],
+    data: string,
+    timed: number[],
+  ): Promise<void> {
     const { lanes, tesseract } = this
     const { signal } = work
-    await Promise.all(
-      pages.map((page) => lanes.run(false, () => tesseract.read(placeOf(page, work), data), signal)),
-    )
+    const read = async (page: PreparedScan): Promise<void> => {
+      const started = performance.now()
+      await tesseract.read(placeOf(page, work), data)
+      timed.push(performance.now() - started)
+    }
+    await Promise.all(pages.map((page) => lanes.run(false, () => read(page), signal)))
   }
 
   private async gather(

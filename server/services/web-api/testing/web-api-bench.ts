@@ -133,6 +133,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     createTextRecogniser({
       entry: child.entry,
       program: options.recognition,
+      now: () => clock.now(),
       processes: 2,
       memoryBytes: 1024 * 1024 * 1024,
       hidden: folder,

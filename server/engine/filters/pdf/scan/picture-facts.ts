@@ -32,20 +32,27 @@ export function readPictureFacts(bytes: Uint8Array): PictureFacts | null {
 }
 
 const METRES = 0.0254
+/** Programs write a chunk for each 8 KB. */
+const MOST_CHUNKS = 20_000
 
-/** IHDR comes first (PNG, 11.2.2), pHYs before the data (11.3.5.3). */
+/** IHDR comes first (PNG, 11.2.2), pHYs before the data (11.3.5.3), eXIf anywhere (11.3.5.6). */
 function readPng(view: DataView): PictureFacts | null {
   if (view.getUint32(12) !== 0x49484452) return null
   let perInch: number | null = null
-  for (let at = 8, chunks = 0; chunks < 64 && at + 12 <= view.byteLength; chunks++) {
+  let orientation = 1
+  for (let at = 8, chunks = 0; chunks < MOST_CHUNKS && at + 12 <= view.byteLength; chunks++) {
     const length = view.getUint32(at)
     const kind = view.getUint32(at + 4)
-    if (kind === 0x49444154) break
     if (kind === 0x70485973 && view.getUint8(at + 16) === 1) perInch = view.getUint32(at + 8) * METRES
+    if (kind === 0x65584966) orientation = readOrientation(partOf(view, at + 8, length))
     at += 12 + length
   }
-  return { kind: 'png', width: view.getUint32(16), height: view.getUint32(20), perInch, orientation: 1 }
+  return { kind: 'png', width: view.getUint32(16), height: view.getUint32(20), perInch, orientation }
 }
+
+/** As far as it is there. */
+const partOf = (view: DataView, at: number, length: number): DataView =>
+  new DataView(view.buffer, view.byteOffset + at, Math.max(0, Math.min(length, view.byteLength - at)))
 
 /** Frames carry the size (ITU-T T.81, B.2.2); JFIF the density; EXIF how it is to be seen. */
 function readJpeg(view: DataView): PictureFacts | null {
@@ -65,9 +72,7 @@ function readJpeg(view: DataView): PictureFacts | null {
       if (unit > 0) perInch = view.getUint16(start + 8) * (unit === 2 ? 2.54 : 1)
     }
     if (marker === 0xe1 && view.getUint32(start) === 0x45786966) {
-      orientation = readOrientation(
-        new DataView(view.buffer, view.byteOffset + start + 6, Math.max(0, length - 8)),
-      )
+      orientation = readOrientation(partOf(view, start + 6, length - 8))
     }
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       const [height, width] = [view.getUint16(start + 1), view.getUint16(start + 3)]
