@@ -38,6 +38,7 @@ const CHANGING: Partial<Record<FactKind, FindingKind>> = {
   number: 'number-changed',
 }
 const LOST: Readonly<Record<Exclude<FactKind, 'place'>, FindingKind>> = {
+  page: 'page-changed',
   link: 'link-lost',
   bookmark: 'bookmark-lost',
   image: 'image-lost',

@@ -81,7 +81,11 @@ const wordFile = (): Buffer =>
       `<w:tbl><w:tr><w:tc>${paragraph('Left cell')}</w:tc><w:tc>${paragraph('Right cell')}</w:tc></w:tr></w:tbl>`,
       `<w:sdt><w:sdtContent>${paragraph('Inside a control')}</w:sdtContent></w:sdt>`,
       `<w:p>${run('Before')}<w:r><w:br w:type="page"/></w:r></w:p>`,
-      '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>',
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="3"/></w:numPr></w:pPr>${run('An item of a list')}</w:p>`,
+      `<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph('Across two columns')}</w:tc></w:tr></w:tbl>`,
+      '<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="1"/></w14:checkbox></w:sdtPr><w:sdtContent/></w:sdt>',
+      `<w:p>${run('Two pictures')}<w:r><w:drawing><wp:inline><wp:docPr id="8" name="a"/><a:blip r:embed="rId21"/></wp:inline></w:drawing><w:drawing><wp:inline><wp:docPr id="9" name="b"/><a:blip r:embed="rId22"/></wp:inline></w:drawing></w:r></w:p>`,
+      '<w:sectPr><w:headerReference w:type="default" r:id="rId31"/><w:footerReference w:type="default" r:id="rId32"/><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>',
     ].join(''),
     extra: {
       'word/media/image1.png': Buffer.from('a picture'),
@@ -114,6 +118,17 @@ const WORD_DAMAGES: readonly (readonly [FindingKind, string, Change])[] = [
   ['control-lost', 'a content control is dropped', inPart(MAIN, /<\/?w:sdt>/g, '')],
   ['break-lost', 'a page break is dropped', inPart(MAIN, /<w:br w:type="page"\/>/, '')],
   ['section-lost', 'a section is dropped', inPart(MAIN, /<w:sectPr>.*<\/w:sectPr>/s, '')],
+  ['section-lost', 'pages have no header', inPart(MAIN, /<w:headerReference[^>]*>/, '')],
+  ['section-lost', 'pages have no footer', inPart(MAIN, /<w:footerReference[^>]*>/, '')],
+  ['page-changed', 'pages are of another size', inPart(MAIN, 'w:h="16838"', 'w:h="15840"')],
+  ['style-lost', 'an item of a list is a plain paragraph', inPart(MAIN, /<w:numPr>.*?<\/w:numPr>/s, '')],
+  ['merge-lost', 'a cell no longer runs across two columns', inPart(MAIN, /<w:gridSpan[^>]*>/, '')],
+  [
+    'control-lost',
+    'a ticked box is empty',
+    inPart(MAIN, 'w14:checked w14:val="1"', 'w14:checked w14:val="0"'),
+  ],
+  ['image-changed', 'two pictures change places', inPart(MAIN, /rId21(.*)rId22/s, 'rId22$1rId21')],
   ['style-lost', 'a heading is a plain paragraph', inPart(MAIN, /<w:pStyle[^>]*>/, '')],
   ['part-lost', 'a part is dropped', without('word/theme/theme1.xml')],
   [
@@ -132,7 +147,7 @@ describe('[TR-12] Word', async () => {
       covered: 1,
       links: { source: 1, result: 1 },
       bookmarks: { source: 1, result: 1 },
-      images: { source: 1, result: 1 },
+      images: { source: 3, result: 3 },
       formulas: { source: 1, result: 1 },
       findings: [],
     })
@@ -176,6 +191,8 @@ const SLIDE = 'ppt/slides/slide1.xml'
 const SLIDE_DAMAGES: readonly (readonly [FindingKind, string, Change])[] = [
   ['slide-lost', 'a slide is not in the file', without('ppt/slides/slide2.xml')],
   ['slide-lost', 'a slide is not in the show', inPart('ppt/presentation.xml', /<p:sldId [^>]*>/, '')],
+  ['page-changed', 'slides are of another size', inPart('ppt/presentation.xml', /cx="\d+"/, 'cx="7"')],
+  ['page-changed', 'a slide is hidden', inPart(SLIDE, '<p:sld ', '<p:sld show="0" ')],
   ['link-lost', 'a link is dropped', inPart(SLIDE, /<a:hlinkClick[^>]*>/, '')],
   ['shape-lost', 'a shape is dropped', inPart(SLIDE, /<p:sp>.*?<\/p:sp>/s, '')],
   ['animation-lost', 'an animation is dropped', inPart(SLIDE, /<p:spTgt[^>]*>/, '')],

@@ -5,6 +5,7 @@ import { attribute, scanXml, textOf, type XmlTag } from './scan-xml'
 /** What is told apart in a part of an Office file; each becomes findings `<kind>-lost` or `<kind>-changed`. */
 export type FactKind =
   | 'place'
+  | 'page'
   | 'link'
   | 'bookmark'
   | 'image'
@@ -50,7 +51,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   hlinkHover: named('link', 'id', 'action'),
   bookmarkStart: named('bookmark', 'name'),
   definedName: named('bookmark', 'name', 'localSheetId'),
-  blip: named('image', 'embed', 'link'),
   imagedata: named('image', 'id', 'relid'),
   footnoteReference: named('note', 'id'),
   endnoteReference: named('note', 'id'),
@@ -58,16 +58,27 @@ const RULES: Readonly<Record<string, Rule>> = {
   comment: named('comment', 'id', 'ref'),
   tbl: counted('table'),
   tr: counted('table'),
-  tc: counted('table'),
+  tc: named('table', 'gridSpan', 'rowSpan', 'hMerge', 'vMerge'),
   p: counted('paragraph'),
   sectPr: counted('section'),
+  headerReference: named('section', 'type', 'id'),
+  footerReference: named('section', 'type', 'id'),
+  pgSz: named('page', 'w', 'h', 'orient'),
+  sldSz: named('page', 'cx', 'cy'),
+  sld: named('page', 'show'),
   pStyle: named('style', 'val'),
+  numId: named('style', 'val'),
+  ilvl: named('style', 'val'),
   sdt: counted('control'),
+  checked: named('control', 'val'),
+  checkBox: counted('control'),
   cNvPr: named('shape', 'id'),
   docPr: named('shape', 'id'),
   relIds: named('chart', 'dm'),
   spTgt: named('animation', 'spid'),
   mergeCell: named('merge', 'ref'),
+  gridSpan: named('merge', 'val'),
+  vMerge: named('merge', 'val'),
   dataValidation: named('rule', 'sqref', 'type'),
   cfRule: named('rule', 'type', 'priority'),
   sldId: named('place', 'id'),
@@ -133,6 +144,8 @@ class PartReader {
   private mathematics: string | null = null
   /** Within text that is not the paragraph's own: moved away, or how its words are read. */
   private aside = 0
+  /** The last one begun, which a picture is in: two pictures that change places are other ones. */
+  private shape = ''
   private cell: { place: string; type: string; formula: boolean } | null = null
 
   constructor(private readonly isSheet: boolean) {}
@@ -157,6 +170,9 @@ class PartReader {
     const { local, kind } = tag
     if (kind === 'open' && TEXTS.has(local)) this.open.push('')
     if (kind === 'open' && ASIDE.has(local)) this.aside++
+    if (local === 'cNvPr' || local === 'docPr') this.shape = attribute(tag, 'id')
+    if (local === 'blip')
+      this.add('image', `${this.shape} ${attribute(tag, 'embed')} ${attribute(tag, 'link')}`)
     if (local === 't') this.text(tag)
     else if (local === 'br') this.lineBreak(tag)
     else if (local === 'oMath' && kind === 'open') this.mathematics = ''
