@@ -74,6 +74,8 @@ const MAKERS = { docx: letter, pptx: talk, xlsx: ledger } as const
 
 /** Makes `count` documents of a kind in `folder`, saved by LibreOffice; returns those that it saved. */
 export async function makeOlderDocuments(kind: OlderKind, count: number, folder: string): Promise<string[]> {
+  // Without a file to convert LibreOffice waits for ever.
+  if (count === 0) return []
   const from = OLDER_KINDS[kind]
   const sources = times(count, (index) =>
     path.join(folder, `${kind}-${String(index + 1).padStart(2, '0')}.${from}`),
