@@ -62,7 +62,9 @@ export function growToPaper(raster: Raster, rect: PixelRect, reach: number): Pix
       const at = edge + step * moved
       if (step === 1 ? at >= end : at <= end) return at
       const ink = share(at + probe)
-      if (ink === 0 || ink > RULE) return at
+      // The faint tips of letters are lighter than ink: one row of paper is hidden with them.
+      if (ink === 0) return at + step
+      if (ink > RULE) return at
     }
     return edge
   }
