@@ -55,6 +55,8 @@ export interface BenchOptions {
   readonly office?: string
   /** Tesseract; default: scans and pictures are refused. */
   readonly recognition?: string
+  /** Clock by which pages are read; default: the bench's, by which leases end, too. */
+  readonly readingNow?: () => number
   /** Default: silent. */
   readonly logger?: Logger
   /** Source of another child than the real one, see `buildChild`. */
@@ -133,7 +135,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     createTextRecogniser({
       entry: child.entry,
       program: options.recognition,
-      now: () => clock.now(),
+      now: options.readingNow ?? (() => clock.now()),
       processes: 2,
       memoryBytes: 1024 * 1024 * 1024,
       hidden: folder,
