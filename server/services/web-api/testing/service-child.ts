@@ -1,24 +1,19 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import express from 'express'
-import { createDocumentTranslation, createTranslator, detectLanguage, type Provider } from '../../../engine'
+import type { Provider } from '../../../engine'
 import { createPseudoProvider } from '../../../engine/mt/pseudo'
-import { createJobQueue, createJobRunner, jobMigrations } from '../../../jobs'
+import { createJobQueue } from '../../../jobs'
 import { systemClock } from '../../../platform/clock'
-import { migrate, openDatabase } from '../../../platform/database'
-import { assignRequestId } from '../../../platform/http'
+import { openDatabase } from '../../../platform/database'
 import { randomIds } from '../../../platform/ids'
 import { createLogger } from '../../../platform/logger'
 import { createDiskStore } from '../../../platform/storage'
-import { createDocumentWorker } from '../../../worker'
-import { paymentMigrations } from '../../payment'
 import { PLANS } from '../../payment/testing/plans'
-import { createWebApi, webApiMigrations, type Accounts } from '..'
+import type { Accounts } from '..'
+import { composeService, migrateService, serve, startWorker } from './compose-service'
 import { startPay } from './pay'
 
 export interface ServiceOptions {
@@ -55,27 +50,17 @@ const provider: Provider = {
 }
 
 const database = await openDatabase({ dataDir })
-await migrate(database, [...jobMigrations, ...webApiMigrations, ...paymentMigrations])
+await migrateService(database)
 const queue = createJobQueue({ database, clock, ids })
 const plans = async () => ({ ...PLANS, freeTranslation: { count: 0, maxPages: 0 } })
 const pay = await startPay({ database, queue, clock, ids, logger, plans })
 for (const { owner, amount } of give) await pay.give(owner, amount, `given to ${owner}`)
-const translator = createTranslator({ providers: [provider], detect: detectLanguage })
-const webApi = createWebApi({
+const { webApi, runner } = composeService({
+  provider,
   database,
   store: await createDiskStore({ root: path.join(dataDir, 'files'), ids }),
   queue,
-  worker: createDocumentWorker({ entry: workerEntry, processes: 2, memoryBytes: 512 * 1024 * 1024 }),
-  translateDocument: createDocumentTranslation(translator),
-  translator: {
-    async translateText(request) {
-      const { segments, engine, unknownWords } = await translator.translateText(request)
-      return { segments: [...segments], engine, unknownWords }
-    },
-    pairs: () => translator.pairs(),
-    settled: () => translator.ready(),
-    detectLanguage,
-  },
+  worker: startWorker(workerEntry),
   clock,
   ids,
   logger,
@@ -83,25 +68,10 @@ const webApi = createWebApi({
   credits: pay.credits,
   plans,
   secrets: ['a secret that survives the kill'],
-  support: {
-    mailer: { send: async () => undefined, close: async () => undefined },
-    address: 'support@verso.example',
-    perHour: false,
-  },
   workDir: path.join(dataDir, 'work'),
-})
-const runner = createJobRunner({
-  database,
-  queue,
-  definitions: [...webApi.jobs, ...webApi.settlements],
-  clock,
-  ids,
-  logger,
-  concurrency: 6,
   pollMs: 50,
 })
 await webApi.start()
 runner.start()
-const server = createServer(express().use(assignRequestId(ids), webApi.router)).listen(0, '127.0.0.1')
-await once(server, 'listening')
-process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
+const { port } = await serve(webApi, ids)
+process.stdout.write(`${port}\n`)

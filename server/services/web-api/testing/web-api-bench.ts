@@ -1,36 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import express from 'express'
 import { WEBAPI_CALLS } from '../../../contracts/calls'
 import { createExecutor, type Caller, type Executor } from '../../../contracts/executor'
 import type { PlanId, Plans } from '../../../contracts/plans'
 import { TRANSLATION_LANGUAGE_CODES } from '../../../contracts/languages'
 import type { SubmittedTaskSchema, Task, UploadedFile } from '../../../contracts/translate'
 import type * as z from 'zod'
-import {
-  createDocumentTranslation,
-  createPseudoProvider,
-  createTranslator,
-  detectLanguage,
-  type Provider,
-} from '../../../engine'
-import { createJobQueue, createJobRunner, jobMigrations, type JobRunner } from '../../../jobs'
-import { migrate, openDatabase, type Database, type Dialect } from '../../../platform/database'
+import { createPseudoProvider, type Provider } from '../../../engine'
+import { createJobQueue, type JobRunner } from '../../../jobs'
+import { openDatabase, type Database, type Dialect } from '../../../platform/database'
 import { createTestDatabase } from '../../../platform/database/testing/test-databases'
-import { assignRequestId } from '../../../platform/http'
 import { randomIds } from '../../../platform/ids'
 import { silentLogger, type Logger } from '../../../platform/logger'
 import type { Mailer } from '../../../platform/mail'
 import { createDiskStore, type Store } from '../../../platform/storage'
-import { createDocumentConverter, createDocumentWorker, createTextRecogniser } from '../../../worker'
+import { createDocumentConverter, createTextRecogniser } from '../../../worker'
 import { buildChild } from '../../../worker/testing/build-child'
-import { paymentMigrations } from '../../payment'
 import { PLANS } from '../../payment/testing/plans'
-import { createWebApi, webApiMigrations, type Accounts, type WebApi, type WebApiPolicy } from '..'
+import type { Accounts, WebApi, WebApiPolicy } from '..'
+import { composeService, migrateService, serve, startWorker, type Service } from './compose-service'
 import { startPay, type Pay } from './pay'
 
 export interface BenchOptions {
@@ -102,14 +92,12 @@ const ALL_FREE: Plans = { ...PLANS, freeTranslation: { count: 1_000, maxPages: 1
 /** `pseudo` for every pair of the 28 languages. */
 export const pseudo = (): Provider => createPseudoProvider({ languages: TRANSLATION_LANGUAGE_CODES })
 
-const discard: Mailer = { send: async () => undefined, close: async () => undefined }
-
 export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'web-api-'))
   const workDir = path.join(folder, 'work')
   const testDatabase = await createTestDatabase(options.dialect ?? 'sqlite')
   const database = await openDatabase(testDatabase.options)
-  await migrate(database, [...jobMigrations, ...webApiMigrations, ...paymentMigrations])
+  await migrateService(database)
   const child = await buildChild(options.child)
   const clock = createClock()
   const ids = randomIds
@@ -119,7 +107,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const plans = async () => options.plans ?? ALL_FREE
   const limitsByAddress = options.plans !== undefined
   const pay = await startPay({ database, queue, clock, ids, logger, plans, limitsByAddress })
-  const worker = createDocumentWorker({ entry: child.entry, processes: 2, memoryBytes: 512 * 1024 * 1024 })
+  const worker = startWorker(child.entry)
 
   const converter =
     options.office !== undefined &&
@@ -141,33 +129,20 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       hidden: folder,
     })
 
-  const serviceWith = (provider: Provider) => {
-    const translator = createTranslator({ providers: [provider], detect: detectLanguage })
-    const webApi = createWebApi({
+  const serviceWith = (provider: Provider): Service =>
+    composeService({
+      provider,
       database,
       store: files,
       queue,
       worker,
-      translateDocument: createDocumentTranslation(translator),
-      translator: {
-        async translateText(request) {
-          const { segments, engine, unknownWords } = await translator.translateText(request)
-          return { segments: [...segments], engine, unknownWords }
-        },
-        pairs: () => translator.pairs(),
-        settled: () => translator.ready(),
-        detectLanguage,
-      },
       clock,
       ids,
       logger,
       secrets: ['a secret of the tests'],
       workDir,
-      support: {
-        mailer: options.mailer ?? discard,
-        address: 'support@verso.example',
-        perHour: options.messagesPerHour ?? false,
-      },
+      mailer: options.mailer,
+      messagesPerHour: options.messagesPerHour,
       credits: {
         ...pay.credits,
         async account(asked) {
@@ -176,31 +151,20 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
         },
       },
       plans,
+      pollMs: 20,
+      stopGraceMs: 0,
       ...(converter && { converter }),
       ...(recogniser && { recogniser }),
       ...(options.policy && { policy: options.policy }),
       ...(options.accounts && { accounts: options.accounts }),
     })
-    const runner = createJobRunner({
-      database,
-      queue,
-      definitions: [...webApi.jobs, ...webApi.settlements],
-      clock,
-      ids,
-      logger,
-      concurrency: 6,
-      pollMs: 20,
-      stopGraceMs: 0,
-    })
-    return { translator, webApi, runner }
-  }
 
   const { translator, webApi, runner } = serviceWith(options.provider ?? pseudo())
   if (options.settled !== false) await translator.ready()
   await webApi.start()
   if (options.running !== false) runner.start()
-  const app = express().use(assignRequestId(ids), webApi.router)
-  const { server, url } = await listen(app)
+  const { server, port } = await serve(webApi, ids)
+  const url = `http://127.0.0.1:${port}`
   const executor = createExecutor({
     fetch,
     hosts: { webapi: url },
@@ -278,10 +242,4 @@ function createClock(): Bench['clock'] {
       time = wanted
     },
   }
-}
-
-async function listen(app: express.Express): Promise<{ server: Server; url: string }> {
-  const server = createServer(app)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
