@@ -5,7 +5,7 @@ import type { Provider, Segment, SegmentAnswer } from '../provider'
 import type { ApertiumInstallation } from './mode-script'
 import { ROUTES, type ModeName, type Route } from './modes'
 import { createPipelinePool } from './pool'
-import { testModes } from './self-test'
+import { createTestedModes } from './tested-modes'
 import { translateSegment, type RouteAnswer } from './translate-segment'
 
 export interface ApertiumOptions {
@@ -19,6 +19,8 @@ export interface ApertiumOptions {
   readonly memoryBudgetMb?: number
   /** A record that takes longer counts as hung. Default 30 s. */
   readonly watchdogMs?: number
+  /** After how long modes that failed their self-test are tried again, time after time. Default 1, 5 and 30 minutes. */
+  readonly retryAfterMs?: readonly number[]
   readonly logger?: Logger
 }
 
@@ -46,30 +48,22 @@ export function createApertiumProvider(options: ApertiumOptions = {}): ApertiumP
     watchdogMs,
     logger,
   })
-  let routes: Promise<readonly Route[]> | undefined
-  const testedRoutes = (): Promise<readonly Route[]> => {
-    routes ??= testModes(
-      [...new Set(ROUTES.flatMap((route) => [...route.modes, ...(route.fastModes ?? [])]))],
-      {
-        installation,
-        cacheFolder: options.cacheFolder,
-        watchdogMs,
-        logger,
-      },
-    ).then((passed) =>
-      ROUTES.filter((route) => route.modes.every((mode) => passed.has(mode))).map(
-        ({ fastModes, ...route }) =>
-          fastModes?.every((mode) => passed.has(mode)) ? { ...route, fastModes } : route,
-      ),
-    )
-    return routes
-  }
+  const tested = createTestedModes(
+    [...new Set(ROUTES.flatMap((route) => [...route.modes, ...(route.fastModes ?? [])]))],
+    { installation, cacheFolder: options.cacheFolder, watchdogMs, logger },
+    options.retryAfterMs ?? [1, 5, 30].map((minutes) => minutes * 60_000),
+  )
+  const testedRoutes = async (): Promise<readonly Route[]> => workingRoutes(await tested.passed())
 
   return {
     name: 'apertium',
     purpose: 'production',
     running: () => pool.running(),
-    close: () => pool.close(),
+    onChange: (listener) => tested.onChange(listener),
+    close() {
+      tested.close()
+      return pool.close()
+    },
     async pairs() {
       return (await testedRoutes()).map(({ from, to }) => ({ from, to }))
     },
@@ -103,6 +97,12 @@ export function createApertiumProvider(options: ApertiumOptions = {}): ApertiumP
     },
   }
 }
+
+/** Routes all of whose modes work here; a quicker way is taken off where only that one does not. */
+const workingRoutes = (passed: ReadonlySet<ModeName>): Route[] =>
+  ROUTES.filter((route) => route.modes.every((mode) => passed.has(mode))).map(({ fastModes, ...route }) =>
+    fastModes?.every((mode) => passed.has(mode)) ? { ...route, fastModes } : route,
+  )
 
 /** Of two answers with unknown words the one with fewer; a word left in the pivot's language is worse than in the source's. */
 const isBetter = (direct: RouteAnswer, pivoted: RouteAnswer): boolean =>

@@ -16,13 +16,20 @@ export interface SelfTestDeps {
 const CACHE_FILE = 'apertium-self-test.json'
 const AT_ONCE = 2
 
+export interface SelfTestResult {
+  readonly passed: ReadonlySet<ModeName>
+  /** Installed, but no good answer came: on a busy machine the next try may do better. */
+  readonly failed: readonly ModeName[]
+}
+
 /**
  * Runs each mode once on its probe and tells which work here: the answer must be whole, not empty, and other than the
- * probe. Passes are remembered by fingerprint of the mode and its data files; failures are tried again at the next start.
+ * probe. Passes are remembered by fingerprint of the mode and its data files.
  */
-export async function testModes(modes: readonly ModeName[], deps: SelfTestDeps): Promise<Set<ModeName>> {
+export async function testModes(modes: readonly ModeName[], deps: SelfTestDeps): Promise<SelfTestResult> {
   const known = await readCache(deps)
   const passed = new Map<ModeName, string>()
+  const failed: ModeName[] = []
   const left = [...modes]
   let missing = 0
   const work = async () => {
@@ -35,14 +42,17 @@ export async function testModes(modes: readonly ModeName[], deps: SelfTestDeps):
       }
       const failure = known.get(mode) === script.fingerprint ? null : await probe(mode, script.shell, deps)
       if (failure === null) passed.set(mode, script.fingerprint)
-      else
+      else {
+        failed.push(mode)
         deps.logger.warn({ mode, reason: failure }, 'apertium mode failed its self-test and is not offered')
+      }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   if (missing === modes.length) deps.logger.warn('apertium is not installed, it serves no language pair')
-  await writeCache(passed, deps)
-  return new Set(passed.keys())
+  const earlier = [...known].filter(([mode]) => !(modes as readonly string[]).includes(mode))
+  if (passed.size > 0) await writeCache(new Map([...earlier, ...passed]), deps)
+  return { passed: new Set(passed.keys()), failed }
 }
 
 /** Why the mode fails, or null. */
@@ -83,10 +93,10 @@ async function readCache({ cacheFolder, logger }: SelfTestDeps): Promise<Map<str
 }
 
 async function writeCache(
-  passed: Map<ModeName, string>,
+  passed: ReadonlyMap<string, string>,
   { cacheFolder, logger }: SelfTestDeps,
 ): Promise<void> {
-  if (!cacheFolder || passed.size === 0) return
+  if (!cacheFolder) return
   try {
     await mkdir(cacheFolder, { recursive: true })
     const file = path.join(cacheFolder, CACHE_FILE)
