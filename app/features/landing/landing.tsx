@@ -93,7 +93,7 @@ function Numbers({ statistics, languages }: Pick<LandingProps, 'statistics'> & {
   const numbers = (['documents', 'pages', 'languages'] as const)
     .map((name) => [name, name === 'languages' ? languages : (statistics?.[name] ?? 0)] as const)
     .filter(([, number]) => number >= WORTH_SAYING)
-  if (numbers.length === 0) return null
+  if (numbers.length < 2) return null // one alone is no section; the languages have their own
   return (
     <section className={css.section}>
       <h2 className={css.title}>{t('statistics.title')}</h2>

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '~/lib/format'
 import { Pagination, type PaginationProps } from '~/ui/pagination'
 
-/** The pages of a list, in the language of the page. */
+/** The pages of a list, in the language of the page; an empty list has none. */
 export function ListPagination(props: Omit<PaginationProps, 'texts'>) {
   const { t, i18n } = useTranslation('common')
+  if (props.total === 0) return null
   return (
     <Pagination
       {...props}
