@@ -4,7 +4,7 @@ import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 import os from 'node:os'
 import type { PDFRawStream } from '@cantoo/pdf-lib'
-import { PDFDocument, PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { saveDocument } from './save-document'
 import { trimFonts } from './trim-fonts'
@@ -14,8 +14,14 @@ const folder = path.dirname(
 )
 const program = fs.readFileSync(path.join(folder, '400Regular', 'NotoSans_400Regular.ttf'))
 
+interface Made {
+  readonly document: PDFDocument
+  readonly file: PDFRef
+  readonly font: PDFRef
+}
+
 /** A page that shows some glyphs of a whole TrueType program by their numbers. */
-async function documentOf(operators: string): Promise<{ document: PDFDocument; file: PDFRef; font: PDFRef }> {
+async function documentOf(operators: string): Promise<Made> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const { context } = document
   const file = context.register(context.flateStream(program, { Length1: program.length }))
@@ -34,6 +40,9 @@ async function documentOf(operators: string): Promise<{ document: PDFDocument; f
   page.node.set(PDFName.of('Resources'), context.obj({ Font: { F1: font } }))
   return { document, file, font }
 }
+
+const resourcesOf = (document: PDFDocument) =>
+  document.getPage(0).node.lookup(PDFName.of('Resources'), PDFDict)
 
 const sizeOf = ({ context }: PDFDocument, file: PDFRef): number =>
   (context.lookup(file) as PDFRawStream).getContentsSize()
@@ -57,15 +66,28 @@ test('a program loses the glyphs that no page shows, and the page looks as befor
   expect(await picture(document)).toBe(before)
 })
 
-test('a font that the appearance of a field uses, too, stays whole', async () => {
-  const { document, file, font } = await documentOf(WORDS)
+test.each([
+  ['names it itself', ({ font }: Made) => ({ Resources: { Font: { F1: font } } })],
+  ['has the resources of the page', ({ document }: Made) => ({ Resources: resourcesOf(document) })],
+  ['names none and takes what the page has', () => ({})],
+])('a font that the appearance of a field uses, too, stays whole: it %s', async (_case, resources) => {
+  const made = await documentOf(WORDS)
+  const { document, file } = made
   const { context } = document
   const appearance = context.stream('BT /F1 9 Tf <0030> Tj ET', {
     ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] },
-    Resources: { Font: { F1: font } },
+    ...resources(made),
   })
   const widget = { Type: 'Annot', Subtype: 'Widget', AP: { N: context.register(appearance) } }
   document.getPage(0).node.set(PDFName.of('Annots'), context.obj([context.register(context.obj(widget))]))
+  const size = sizeOf(document, file)
+  await trimFonts(document)
+  expect(sizeOf(document, file)).toBe(size)
+})
+
+test('so does one for what is typed into the fields of a form', async () => {
+  const { document, file } = await documentOf(WORDS)
+  document.catalog.set(PDFName.of('AcroForm'), document.context.obj({ DR: resourcesOf(document) }))
   const size = sizeOf(document, file)
   await trimFonts(document)
   expect(sizeOf(document, file)).toBe(size)

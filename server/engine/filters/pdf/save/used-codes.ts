@@ -7,77 +7,105 @@ import {
   type PDFContext,
   type PDFDocument,
   type PDFObject,
+  type PDFPage,
 } from '@cantoo/pdf-lib'
 import { readPageContent, type ContentNode } from '../content/content-tree'
 import { PdfBytes } from '../content/tokens'
 import { PageRefused } from '../limits'
 
-const FONT = PDFName.of('Font')
+const name = (text: string): PDFName => PDFName.of(text)
 
 /** What the pages show with each font, as the strings of their operators; fonts used elsewhere, too, are left out. */
 export type UsedCodes = ReadonlyMap<PDFRef, readonly Uint8Array[]>
 
-/** Null where it cannot be told: a page is beyond the budgets, or sets a font in a way of its own. */
+/** Null where it cannot be told: a page is beyond the budgets, or something sets a font in a way of its own. */
 export function findUsedCodes(document: PDFDocument): UsedCodes | null {
-  const { context } = document
-  const used = new Map<PDFRef, Uint8Array[]>()
-  const seen = new Set<PDFDict>()
+  const search = new CodeSearch(document.context)
   try {
-    for (const page of document.getPages()) {
-      const { root, shows } = readPageContent(context, page)
-      addFonts(context, root, used, seen)
-      for (const { operator, node, font } of shows) {
-        const ref = font === null ? undefined : fontsOf(context, node.resources)?.get(PDFName.of(font))
-        const strings = ref instanceof PDFRef ? used.get(ref) : undefined
-        if (!strings) return null
-        for (const operand of operator.operands.flat())
-          if (operand instanceof PdfBytes) strings.push(operand.bytes)
-      }
-    }
+    for (const page of document.getPages()) if (!search.readPage(page)) return null
   } catch (error) {
     if (error instanceof PageRefused) return null
     throw error
   }
-  for (const [, object] of context.enumerateIndirectObjects()) removeOthers(context, object, used, seen)
-  return used
-}
-
-function fontsOf(context: PDFContext, resources: PDFDict | null): PDFDict | null {
-  const fonts = context.lookup(resources?.get(FONT))
-  return fonts instanceof PDFDict ? fonts : null
-}
-
-/** Fonts of a stream and the forms it paints; also those that nothing is shown with. */
-function addFonts(
-  context: PDFContext,
-  node: ContentNode,
-  used: Map<PDFRef, Uint8Array[]>,
-  seen: Set<PDFDict>,
-): void {
-  const fonts = fontsOf(context, node.resources)
-  if (fonts && !seen.has(fonts)) {
-    seen.add(fonts)
-    for (const value of fonts.values()) if (value instanceof PDFRef && !used.has(value)) used.set(value, [])
+  for (const [, object] of document.context.enumerateIndirectObjects()) {
+    if (search.borrowsFonts(object)) return null
+    search.leaveOut(object)
   }
-  for (const form of node.forms) addFonts(context, form.node, used, seen)
+  return search.used
 }
 
-/** Appearances of fields, patterns, glyphs of Type 3 fonts and graphics states have fonts that no page tells of. */
-function removeOthers(
-  context: PDFContext,
-  object: PDFObject,
-  used: Map<PDFRef, unknown>,
-  seen: ReadonlySet<PDFDict>,
-): void {
-  if (object instanceof PDFStream) return removeOthers(context, object.dict, used, seen)
-  if (object instanceof PDFArray) {
-    for (const item of object.asArray()) removeOthers(context, item, used, seen)
-  } else if (object instanceof PDFDict) {
-    const fonts = context.lookup(object.get(FONT))
-    const values =
-      fonts instanceof PDFArray ? fonts.asArray() : fonts instanceof PDFDict ? fonts.values() : []
-    if (!(fonts instanceof PDFDict && seen.has(fonts)))
-      for (const value of values) if (value instanceof PDFRef) used.delete(value)
-    for (const value of object.values()) removeOthers(context, value, used, seen)
+class CodeSearch {
+  readonly used = new Map<PDFRef, Uint8Array[]>()
+  /** Font resources of what the pages paint. */
+  private readonly seen = new Set<PDFDict>()
+  /** Whose resources these are: pages, what they inherit from, forms that they paint. */
+  private readonly owners = new Set<PDFDict>()
+
+  constructor(private readonly context: PDFContext) {}
+
+  /** False where a font is not among the resources. */
+  readPage(page: PDFPage): boolean {
+    const { root, shows } = readPageContent(this.context, page)
+    this.addFonts(root)
+    for (let node: unknown = page.node; node instanceof PDFDict && !this.owners.has(node);) {
+      this.owners.add(node)
+      node = this.context.lookup(node.get(name('Parent')))
+    }
+    for (const { operator, node, font } of shows) {
+      const ref = font === null ? undefined : this.fontsOf(node.resources)?.get(name(font))
+      const strings = ref instanceof PDFRef ? this.used.get(ref) : undefined
+      if (!strings) return false
+      for (const operand of operator.operands.flat())
+        if (operand instanceof PdfBytes) strings.push(operand.bytes)
+    }
+    return true
+  }
+
+  /** A form that no page paints, say the appearance of a field, may take the page's fonts unsaid (ISO 32000-1 §7.8.3). */
+  borrowsFonts(object: PDFObject): boolean {
+    if (!(object instanceof PDFStream) || this.owners.has(object.dict)) return false
+    return object.dict.get(name('Subtype')) === name('Form') && !object.dict.has(name('Resources'))
+  }
+
+  /**
+   * Appearances of fields, patterns, glyphs of Type 3 fonts, graphics states and the form as a whole have fonts that no page tells of,
+   * though the resources may be the very ones of a page.
+   */
+  leaveOut(object: PDFObject): void {
+    if (object instanceof PDFStream) return this.leaveOut(object.dict)
+    if (object instanceof PDFArray) return object.asArray().forEach((item) => this.leaveOut(item))
+    if (!(object instanceof PDFDict)) return
+    const fonts = this.context.lookup(object.get(name('Font')))
+    if (fonts instanceof PDFArray) this.forget(fonts.asArray())
+    else if (fonts instanceof PDFDict && !this.seen.has(fonts)) this.forget(fonts.values())
+    if (!this.owners.has(object))
+      for (const key of ['Resources', 'DR']) {
+        const resources = this.context.lookup(object.get(name(key)))
+        if (resources instanceof PDFDict) this.forget(this.fontsOf(resources)?.values() ?? [])
+      }
+    for (const value of object.values()) this.leaveOut(value)
+  }
+
+  private forget(fonts: readonly PDFObject[]): void {
+    for (const font of fonts) if (font instanceof PDFRef) this.used.delete(font)
+  }
+
+  private fontsOf(resources: PDFDict | null): PDFDict | null {
+    const fonts = this.context.lookup(resources?.get(name('Font')))
+    return fonts instanceof PDFDict ? fonts : null
+  }
+
+  /** Fonts of a stream and the forms it paints; also those that nothing is shown with. */
+  private addFonts(node: ContentNode): void {
+    const fonts = this.fontsOf(node.resources)
+    if (fonts && !this.seen.has(fonts)) {
+      this.seen.add(fonts)
+      for (const value of fonts.values())
+        if (value instanceof PDFRef && !this.used.has(value)) this.used.set(value, [])
+    }
+    for (const form of node.forms) {
+      this.owners.add(form.stream.dict)
+      this.addFonts(form.node)
+    }
   }
 }
