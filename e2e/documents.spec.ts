@@ -82,7 +82,12 @@ test('[TR-04][TR-05] refused files say why and do not hold up the others', async
     .getByRole('button', { name: fill(home.t.home.failure.dismissNamed, { name: 'empty.docx' }) })
     .click()
   await expect(home.row('empty.docx')).toHaveCount(0)
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: fill(home.t.home.file.removeNamed, { name: 'good.docx' }) }).click()
+  await answered
+  await expect(home.row('good.docx')).toHaveCount(0)
+  await home.upload(englishDocx('next.docx'))
+  await expect(home.row('next.docx')).toContainText(home.t.home.state.ready)
   await expect(home.row('good.docx')).toHaveCount(0)
 })
 

@@ -22,11 +22,11 @@ export interface PendingFile {
 type Change =
   | { readonly type: 'add'; readonly files: readonly PendingFile[] }
   | { readonly type: 'patch'; readonly key: string; readonly patch: Partial<PendingFile> }
-  | { readonly type: 'drop'; readonly key: string }
+  | { readonly type: 'drop'; readonly keys: readonly string[] }
 
 function reduce(files: readonly PendingFile[], change: Change): readonly PendingFile[] {
   if (change.type === 'add') return [...files, ...change.files]
-  if (change.type === 'drop') return files.filter(({ key }) => key !== change.key)
+  if (change.type === 'drop') return files.filter(({ key }) => !change.keys.includes(key))
   return files.map((file) => (file.key === change.key ? { ...file, ...change.patch } : file))
 }
 
@@ -76,7 +76,13 @@ export function useUploads(listed: readonly { readonly fileId: string }[], event
     queue.current = queue.current.then(() => send(key, file))
   }
   const listedIds = new Set(listed.map(({ fileId }) => fileId))
-  const pending = all.filter(({ fileId }) => fileId === undefined || !listedIds.has(fileId))
+  const isListed = ({ fileId }: PendingFile) => fileId !== undefined && listedIds.has(fileId)
+  const pending = all.filter((file) => !isListed(file))
+  const settled = all.filter(isListed).map(({ key }) => key)
+  // What the list has shown is the list's: removed from there, it must not come back as a file under way.
+  useEffect(() => {
+    if (settled.length > 0) dispatch({ type: 'drop', keys: settled })
+  })
 
   const add = (files: readonly File[]): void => {
     let room = MAX_FILES - listed.length - pending.filter(({ state }) => state !== 'refused').length
@@ -102,7 +108,7 @@ export function useUploads(listed: readonly { readonly fileId: string }[], event
   }
   const dismiss = (key: string): void => {
     sources.current.delete(key)
-    dispatch({ type: 'drop', key })
+    dispatch({ type: 'drop', keys: [key] })
   }
   // A file refused before anything was sent has no source.
   const canRetry = ({ key, failure: reason }: PendingFile): boolean =>
