@@ -131,9 +131,15 @@ test.describe('buying', () => {
           await shop.expectResult('Payment failed, please try again')
           await expect(page.getByText(errors.cardDeclined)).toBeVisible()
           await page.getByRole('link', { name: common.retry, exact: true }).click()
+          const loadedAgain = page.waitForResponse((response) => response.url().includes('_data=root'))
           await shop.payBy(CARDS.challenged, '$4.99')
+          await loadedAgain
           const challenge = page.frameLocator('iframe[src*="/3ds/"]')
-          await challenge.getByRole('button', { name: card.challenge.confirm }).click()
+          const confirm = challenge.getByRole('button', { name: card.challenge.confirm })
+          await expect(confirm).toBeVisible()
+          // The order is in payment now: the page must not turn to what else could be bought.
+          await expect(page.locator('input[name="commodity"]')).toHaveValue('package:50')
+          await confirm.click()
         } else {
           await shop.goToProvider('$4.99')
           await shop.payThere(CARDS.declined, '$4.99')

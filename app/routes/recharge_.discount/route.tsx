@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { Tag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '~/features/site-pages/screen'
@@ -12,6 +12,7 @@ import { Comparison } from './comparison'
 import { loadPricing } from './load-pricing.server'
 import { PackageCards } from './package-cards'
 import { payAction } from './pay-action.server'
+import type { PayOutcome } from './pay-outcome'
 import { Payment } from './payment'
 import { PlanCards } from './plan-cards'
 import * as css from './pricing.css'
@@ -21,6 +22,10 @@ export const handle = { i18n: ['pricing', 'orders', 'card', 'errors'], layout: '
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadPricing(request, context)
 export const action = ({ request, context }: ActionFunctionArgs) => payAction(request, context)
 export const meta = pageMeta
+
+/** While the provider asks for the money the page stays as it is: an order in payment cannot be chosen, and the card fields would go. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !(actionResult as PayOutcome | undefined)?.payment
 
 export default function Pricing() {
   const { t } = useTranslation('pricing')
