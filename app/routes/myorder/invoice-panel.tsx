@@ -1,4 +1,5 @@
 import { useNavigate, useLocation } from '@remix-run/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as sheet from '~/features/site-pages/site-pages.css'
 import { Dialog } from '~/ui/dialog'
@@ -12,7 +13,9 @@ export function InvoicePanel({ draft }: { draft: InvoiceDraft }) {
   const { t: tCommon } = useTranslation('common')
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const { search, key } = useLocation()
+  // Asked for again before the way back has ended, the address is the same, but not its key.
+  const [closedAt, setClosedAt] = useState<string>()
   const form = <InvoiceForm draft={draft} />
   const title = t(draft.issued ? 'invoice.correction.title' : 'invoice.title')
   if (!hydrated) {
@@ -24,12 +27,13 @@ export function InvoicePanel({ draft }: { draft: InvoiceDraft }) {
     )
   }
   const close = () => {
+    setClosedAt(key)
     const query = new URLSearchParams(search)
     for (const name of ['invoice', 'ask', 'correct']) query.delete(name)
     navigate(`/myorder?${query.toString()}`, { preventScrollReset: true })
   }
   return (
-    <Dialog open onClose={close} title={title} close={tCommon('contact.close')}>
+    <Dialog open={closedAt !== key} onClose={close} title={title} close={tCommon('contact.close')}>
       {form}
     </Dialog>
   )
