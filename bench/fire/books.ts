@@ -52,6 +52,9 @@ async function auditProvider(cardOrigin: string, secretKey: string) {
   return { charged, paidBack }
 }
 
+/** A customer who removes a file cancels its translation. */
+const ENDED = ['completed', 'failed', 'cancelled', 'forgotten']
+
 interface Row {
   readonly status: string
   readonly price: number
@@ -69,8 +72,8 @@ async function auditRows(fleet: Fleet, databaseUrl: string | undefined, wrong: s
     for (const { status, price, state, amount } of rows) {
       const line = `a document is ${status} at ${price}, its hold is ${state} at ${amount}`
       if (status === 'completed' && (state !== 'taken' || Number(amount) !== Number(price))) wrong.push(line)
-      if (status === 'failed' && state === 'taken') wrong.push(line)
-      if (!['completed', 'failed', 'forgotten'].includes(status)) wrong.push(line)
+      if (['failed', 'cancelled'].includes(status) && state === 'taken') wrong.push(line)
+      if (!ENDED.includes(status)) wrong.push(line)
     }
     const lots = await sql<{ left: number }>`
       select sum(amount) as "left" from pay_entries group by lot_id having sum(amount) < 0`.execute(
