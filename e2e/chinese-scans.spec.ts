@@ -1,32 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { startContractServer } from '../server/engine/mt/remote/testing/contract-server'
 import { readPdf } from './fixtures/formats'
-import { test as own } from './fixtures/own-service'
+import { keepResult, testWithEngine } from './fixtures/one-engine'
 import { CHINESE_LEFT, chineseContract, chinesePayloads } from './fixtures/scans'
 import { expect } from './fixtures/test'
 import { HomePage } from './pages/home-page'
 
 /** An engine from Chinese into English, by one setting. */
-const test = own.extend({
-  environment: async ({ browserName: _ }, use) => {
-    const server = await startContractServer(chineseContract)
-    await use({
-      ENGINES: 'libretranslate',
-      LIBRETRANSLATE_URL: server.url,
-      LIBRETRANSLATE_KEY: chineseContract.key,
-    })
-    await server.close()
-  },
-})
-
-/** `KEEP_RESULTS` names a folder for people who want to look at them. */
-function keep(fileName: string, bytes: Buffer): void {
-  const folder = process.env['KEEP_RESULTS']
-  if (!folder) return
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, fileName), bytes)
-}
+const test = testWithEngine(chineseContract)
 
 test('[TR-01] a Chinese scan, one with a page of text, and a photograph lying on its side become English', async ({
   page,
@@ -48,8 +28,8 @@ test('[TR-01] a Chinese scan, one with a page of text, and a photograph lying on
     await expect(home.row(name)).toContainText(state.done, { timeout: 180_000 })
     await expect(home.row(name)).toContainText(warnings.recognition.split(':')[0]!)
     const translated = await home.download(name)
-    keep(name, buffer)
-    keep(translated.fileName, translated.bytes)
+    keepResult(name, buffer)
+    keepResult(translated.fileName, translated.bytes)
     expect(translated.fileName).toBe(name.replace(/\..*/, '.en.pdf'))
     expect(readPdf(translated.bytes)).toMatch(/council/)
     expect(readPdf(translated.bytes)).not.toMatch(CHINESE_LEFT)

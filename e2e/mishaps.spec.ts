@@ -87,11 +87,7 @@ test.describe('a service that stops', () => {
     service,
   }) => {
     const home = new HomePage(page)
-    await home.open('text')
-    await home.waitForScript()
-    await home.choose(home.target, 'es')
-    await home.text.fill('The house is small.')
-    await expect(home.output).toContainText('La casa es pequeña.')
+    await home.openTranslatedText()
     await home.goTo('documents')
     await home.upload(englishDocx('kept.docx'))
     await expect(home.row('kept.docx')).toContainText(home.t.home.state.ready)

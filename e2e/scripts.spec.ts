@@ -1,39 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { TRANSLATION_LANGUAGE_CODES } from '../server/contracts/languages'
 import { allLanguagesContract, LETTERS } from '../server/engine/mt/libretranslate/testing/all-languages'
-import { startContractServer } from '../server/engine/mt/remote/testing/contract-server'
 import { englishDocx, readDocx } from './fixtures/documents'
 import { FORMATS, payloadOf } from './fixtures/formats'
-import { test as own } from './fixtures/own-service'
+import { keepResult, testWithEngine } from './fixtures/one-engine'
 import { expect } from './fixtures/test'
 import { HomePage } from './pages/home-page'
 
 /** One engine by one setting, which answers in the script of the language it is asked for. */
-const test = own.extend({
-  environment: async ({ browserName: _ }, use) => {
-    const server = await startContractServer(allLanguagesContract)
-    await use({
-      ENGINES: 'libretranslate',
-      LIBRETRANSLATE_URL: server.url,
-      LIBRETRANSLATE_KEY: allLanguagesContract.key,
-    })
-    await server.close()
-  },
-})
+const test = testWithEngine(allLanguagesContract)
 
 test.describe.configure({ timeout: 240_000 })
 
 /** A target language for each script. */
 const SCRIPTS = ['ar', 'el', 'hi', 'ja', 'ko', 'ru', 'th', 'zh-Hans', 'zh-Hant'] as const
-
-/** `KEEP_RESULTS` names a folder for people who want to look at them. */
-function keep({ fileName, bytes }: { readonly fileName: string; readonly bytes: Buffer }): void {
-  const folder = process.env['KEEP_RESULTS']
-  if (!folder) return
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, fileName), bytes)
-}
 
 test('[TR-16] one engine: Word and PDF documents into every script', async ({ page }) => {
   const home = new HomePage(page)
@@ -57,7 +36,7 @@ test('[TR-16] one engine: Word and PDF documents into every script', async ({ pa
     for (const name of ['report.docx', letter.name]) {
       await expect(home.row(name)).toContainText(home.t.home.state.done, { timeout: 60_000 })
       const result = await home.download(name)
-      keep(result)
+      keepResult(result.fileName, result.bytes)
       const text = name === letter.name ? pdf.read(result.bytes) : readDocx(result.bytes).text
       expect(text, `${name} into ${code}`).toMatch(LETTERS[code]!)
       expect(text, `${name} into ${code}`).not.toMatch(/house|garden/)

@@ -39,11 +39,7 @@ for (const site of JOURNEYS) {
 
 test('the chosen languages are remembered, and the text survives a change of tab', async ({ page }) => {
   const home = new HomePage(page)
-  await home.open('text')
-  await home.waitForScript()
-  await home.choose(home.target, 'es')
-  await home.text.fill('The house is small.')
-  await expect(home.output).toContainText(FIRST_SPANISH)
+  await home.openTranslatedText()
   await home.goTo('documents')
   await home.goTo('text')
   await expect(home.text).toHaveValue('The house is small.')
@@ -76,11 +72,7 @@ test('a long text is sent in pieces and comes back whole', async ({ page }) => {
 
 test('[TXT-01] what is shown says its own language while another is asked for', async ({ page }) => {
   const home = new HomePage(page)
-  await home.open('text')
-  await home.waitForScript()
-  await home.choose(home.target, 'es')
-  await home.text.fill('The house is small.')
-  await expect(home.output).toContainText(FIRST_SPANISH)
+  await home.openTranslatedText()
   const shown = page.locator('#translation')
   await expect(shown).toHaveAttribute('lang', 'es')
 
@@ -104,11 +96,7 @@ test('[TXT-01] from a language into itself: said at the field, and no older tran
   page,
 }) => {
   const home = new HomePage(page)
-  await home.open('text')
-  await home.waitForScript()
-  await home.choose(home.target, 'es')
-  await home.text.fill('The house is small.')
-  await expect(home.output).toContainText(FIRST_SPANISH)
+  await home.openTranslatedText()
   await home.choose(home.source, 'es')
   await expect(page.getByText('Source and target language are the same')).toBeVisible()
   await expect(home.output).not.toContainText(FIRST_SPANISH)

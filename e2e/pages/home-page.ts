@@ -86,6 +86,15 @@ export class HomePage {
     await expect(this.page.getByRole('button', { name: this.t.common.select.open }).first()).toBeVisible()
   }
 
+  /** Opens the text tab and waits until an English sentence stands there in Spanish. */
+  async openTranslatedText(): Promise<void> {
+    await this.open('text')
+    await this.waitForScript()
+    await this.choose(this.target, 'es')
+    await this.text.fill('The house is small.')
+    await expect(this.output).toContainText('La casa es pequeña.')
+  }
+
   upload(...files: FilePayload[]): Promise<void> {
     return this.chooser.setInputFiles(files)
   }
