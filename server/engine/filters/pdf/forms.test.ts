@@ -1,6 +1,6 @@
 import { degrees, PDFDict, PDFDocument, PDFName, PDFString, rgb } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { complaintsOf, judgesMissing, placesOf, textOf } from './testing/pdf-judge'
+import { complaintsOf, judgesMissing, placesOf, textOf, withoutText } from './testing/pdf-judge'
 import { createPdfFixture, textLines } from './testing/pdf-fixture'
 import { nextLetters, sayAlways, translatePdf } from './testing/translate-pdf'
 
@@ -55,5 +55,39 @@ describe('forms', () => {
       ...placesOf(translated).flatMap(({ x0, x1, y0 }) => (x0 < 150 && y0 < 160 ? [x1] : [])),
     )
     expect(right).toBeLessThanOrEqual(150)
+  })
+
+  judged(
+    'a list shows the ground of what is chosen, and its new choices where the old ones were',
+    async () => {
+      const fixture = await createPdfFixture()
+      const page = fixture.page(textLines(['Favourite town:'], { y: 700 }))
+      const list = fixture.document.getForm().createOptionList('town')
+      list.setOptions(['Red roofs', 'Green fields', 'Long shore'])
+      list.select('Green fields')
+      list.addToPage(page, { x: 150, y: 640, width: 120, height: 70 })
+      const bytes = await fixture.save()
+      const { translated } = await translatePdf(bytes)
+      expect(complaintsOf(translated)).toBe('')
+      expect(withoutText(translated)).toEqual(withoutText(bytes))
+      const heights = (pdf: Uint8Array): number[] =>
+        placesOf(pdf).flatMap(({ x0, y1 }) => (x0 > 140 ? [Math.round(y1 / 4)] : []))
+      expect(textOf(translated)).toContain(nextLetters('Green'))
+      expect(heights(translated)).toEqual(heights(bytes))
+    },
+  )
+
+  test('labels beside fields and boxes to tick are units of their own', async () => {
+    const fixture = await createPdfFixture()
+    const rows = ['Google search', 'A weekly letter', 'from friends', 'First name', 'Last name']
+    const page = fixture.page(textLines(rows, { lead: 17, y: 700 }))
+    const form = fixture.document.getForm()
+    rows.forEach((row, index) => {
+      const y = 698 - 17 * index
+      if (index < 3) form.createCheckBox(row).addToPage(page, { x: 56, y, width: 10, height: 10 })
+      else form.createTextField(row).addToPage(page, { x: 150, y: y - 2, width: 120, height: 14 })
+    })
+    const { texts } = await translatePdf(await fixture.save())
+    expect(texts).toEqual(expect.arrayContaining(rows))
   })
 })

@@ -47,7 +47,8 @@ function annotationsOf(page: PDFPage): PDFDict[] {
   })
 }
 
-function numbersAt(annotation: PDFDict, key: string): number[] {
+/** The numbers of a list; what is none of them is 0. */
+export function numbersAt(annotation: PDFDict, key: string): number[] {
   const { context } = annotation
   const list = context.lookup(annotation.get(name(key)))
   if (!(list instanceof PDFArray)) return []

@@ -2,6 +2,7 @@ import { boxArea, boxHeight, boxWidth, toFrame, transformBox, type Box } from '.
 import type { Painted } from '../read/show-event'
 import { isBulletOf, isDot } from './bullets'
 import { isScript } from './formulas'
+import { areLabels } from './labels'
 import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
 
@@ -43,15 +44,22 @@ interface Scenery {
   readonly frames: readonly Box[]
   /** Small round or square things. */
   readonly dots: readonly Box[]
+  /** Where fields of a form are. */
+  readonly fields: readonly Box[]
 }
 
 /** Joins lines to paragraphs by the rules of typesetting: what a writer would have put on the line is not a new one. */
-export function buildBlocks(lines: readonly Line[], painted: readonly Painted[], view: Box): Block[] {
+export function buildBlocks(
+  lines: readonly Line[],
+  painted: readonly Painted[],
+  view: Box,
+  fields: readonly Box[],
+): Block[] {
   const sceneries = new Map<number, Scenery>()
   const blocks: Block[] = []
   for (const line of lines) {
     let scenery = sceneries.get(line.degrees)
-    if (!scenery) sceneries.set(line.degrees, (scenery = sceneryOf(painted, line.degrees, view)))
+    if (!scenery) sceneries.set(line.degrees, (scenery = sceneryOf(painted, line.degrees, view, fields)))
     line.box = frameAround(line, scenery)
   }
   const reach = secondLineReach(lines)
@@ -65,18 +73,20 @@ export function buildBlocks(lines: readonly Line[], painted: readonly Painted[],
   return blocks
 }
 
-function sceneryOf(painted: readonly Painted[], degrees: number, view: Box): Scenery {
-  if (degrees % 90 !== 0) return { rules: [], frames: [], dots: [] }
+function sceneryOf(painted: readonly Painted[], degrees: number, view: Box, fields: readonly Box[]): Scenery {
+  if (degrees % 90 !== 0) return { rules: [], frames: [], dots: [], fields: [] }
   const boxes = painted
     .filter(({ kind }) => kind === 'path')
     .map(({ box }) => transformBox(toFrame(degrees), box))
+  const turned = fields.map((box) => transformBox(toFrame(degrees), box))
   const pageArea = boxArea(view)
   return {
     rules: boxes.filter((box) => boxHeight(box) < 2.5 && boxWidth(box) > 8),
     frames: boxes.filter(
       (box) => boxHeight(box) > 6 && boxWidth(box) > 12 && boxArea(box) < GROUND * pageArea,
     ),
-    dots: boxes.filter(isDot),
+    dots: [...boxes, ...turned].filter(isDot),
+    fields: turned,
   }
 }
 
@@ -186,6 +196,7 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery,
     !ADDRESS.test(line.text) &&
     !ADDRESS.test(last.text) &&
     !ruleBetween(last, line, scenery) &&
+    !areLabels(last, line, scenery.fields) &&
     !(last.box !== line.box && last.box && line.box) &&
     wouldNotHaveFitted(block, last, line)
   )

@@ -18,11 +18,12 @@ export { leaderEnd, leaderGlyphs, leaderOf } from './leaders'
 /** So many rules on one height are the border of a table, cell by cell. */
 const BORDERS = 3
 
-/** From glyphs to paragraphs: chunks, lines, blocks. `view` is the visible part of the page. */
+/** From glyphs to paragraphs: chunks, lines, blocks. `view` is the visible part of the page, `fields` where its form is filled in. */
 export function layOutPage(
   { shows, painted }: PageEvents,
   view: Box,
   rules: readonly Rule[] = [],
+  fields: readonly Box[] = [],
 ): PageLayout {
   const chunks = readChunks(shows)
   const lines = buildLines(chunks, painted)
@@ -30,7 +31,7 @@ export function layOutPage(
   const scenery = withoutRules(painted, [...attached])
   const borders = bordersOf(rules.filter((rule) => rule.backing === null && !attached.has(rule)))
   const single = borders.map(({ box }): Painted => ({ kind: 'path', box, colour: null }))
-  const blocks = buildBlocks(lines, [...scenery, ...single], view)
+  const blocks = buildBlocks(lines, [...scenery, ...single], view, fields)
   const areas = new Map<number, TextArea>()
   for (const block of blocks) {
     const { degrees } = block

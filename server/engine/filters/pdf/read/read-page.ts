@@ -53,8 +53,8 @@ function assemble(document: PDFDocument, index: number, recorded: PageEvents): S
   const signs = signsOfScan(recorded, view, () => content.pictures)
   const kind = isReadableScan(signs) ? 'scan' : isUnreadScan(signs) ? 'picture' : 'text'
   const events = { ...recorded, shows: kind === 'scan' ? withoutForeignLayers(told) : told }
-  const layout = layOutPage(events, view, content.rules)
   const [links, fields] = [readLinks(page), readFieldBoxes(page)]
+  const layout = layOutPage(events, view, content.rules, fields)
   return { index, page, view, content, events, layout, links, fields, kind }
 }
 
