@@ -45,11 +45,9 @@ test('[AUTH-01][AUTH-02][AUTH-05] after a login: storage, address, and one note 
   expect(notes).toEqual(['POST'])
 
   await pages.logOut(email)
-  const left = await page.evaluate(() => [
-    localStorage.getItem('token'),
-    sessionStorage.getItem('visitorToken'),
-  ])
-  expect(left, '[AUTH-08]').toEqual([null, null])
+  const left = () =>
+    page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('visitorToken')])
+  await expect.poll(left, { message: '[AUTH-08]' }).toEqual([null, null])
 })
 
 test('[AUTH-03] a session that ended elsewhere: the stored token goes, a private page asks to log in', async ({
