@@ -1,5 +1,5 @@
 import type { BreakFlags } from './break-points'
-import { cutPiece, cutPieces, type Piece, type Source } from './pieces'
+import { cutHyphen, cutPiece, cutPieces, type Piece, type Source } from './pieces'
 
 /** What stands on one line together: a word with the spaces after it, a Han character with its punctuation. */
 export interface Atom<Tag> {
@@ -125,4 +125,29 @@ export function breakAtom<Tag>(
     const end = last ? atom.end : (part.at(-1)?.end ?? atom.end)
     return makeAtom(joinPieces(source, part), start, end, last && atom.ends)
   })
+}
+
+/**
+ * Divides an atom before an offset of its paragraph's text; the first part ends with a hyphen. Null where no text that can
+ * show one stands before the place.
+ */
+export function divideAtom<Tag>(
+  source: Source<Tag>,
+  atom: Atom<Tag>,
+  at: number,
+): readonly [Atom<Tag>, Atom<Tag>] | null {
+  const [head, tail]: [Piece<Tag>[], Piece<Tag>[]] = [[], []]
+  for (const piece of atom.pieces) {
+    if (piece.end <= at) head.push(piece)
+    else if (piece.start >= at || piece.kind === 'object') tail.push(piece)
+    else {
+      head.push(cutPiece(source, piece.run, piece.start, at))
+      tail.push(cutPiece(source, piece.run, at, piece.end))
+    }
+  }
+  const last = head.at(-1)
+  if (last?.kind !== 'text' || last.blank || tail.length === 0) return null
+  const hyphen = cutHyphen(source, last)
+  if (!hyphen) return null
+  return [makeAtom([...head, hyphen], atom.start, at, false), makeAtom(tail, at, atom.end, atom.ends)]
 }

@@ -1,9 +1,15 @@
-import { breakAtom, type Atom } from './atoms'
+import { breakAtom, divideAtom, type Atom } from './atoms'
+import type { Hyphenator } from './hyphenation'
 import { placePieces, type Scale } from './place-line'
 import type { Piece, Source } from './pieces'
 import type { BreakOptions, Line } from './types'
 
 const TOLERANCE = 0.01
+/** Em: a gap that is wider by more is loose, and one may be narrower by so much. */
+const LOOSE = 0.12
+const NARROWER = 0.04
+/** So many lines in a row may end with a hyphen. */
+const HYPHENS_IN_A_ROW = 2
 
 interface Measure {
   readonly scale: Scale
@@ -39,13 +45,15 @@ function solidPieces<Tag>(atoms: readonly Atom<Tag>[]): Piece<Tag>[] {
   return pieces
 }
 
+/** How a line ends, where it is not between two words. */
+type LineEnd = Partial<Pick<Line<unknown>, 'brokenWord' | 'divided' | 'last'>>
+
 function makeLine<Tag>(
   atoms: readonly Atom<Tag>[],
   start: number,
   measure: Measure,
   index: number,
-  brokenWord: boolean,
-  last: boolean,
+  { brokenWord = false, divided = null, last = false }: LineEnd,
 ): Line<Tag> {
   const { scale } = measure
   const first = atoms.findIndex((atom) => atom.solid > 0)
@@ -72,7 +80,128 @@ function makeLine<Tag>(
     gaps: Math.max(0, sums.gaps - (atoms[end - 1]?.endsWide ? 1 : 0)),
     last,
     brokenWord,
+    divided,
     place: (stretch = 0) => placePieces(solidPieces(atoms), scale, stretch),
+  }
+}
+
+type Division<Tag> = readonly [Atom<Tag>, Atom<Tag>]
+
+/** Where the words of a paragraph may be divided, longest first part first; found out once for each. */
+export function createDivider<Tag>(
+  source: Source<Tag>,
+  hyphenator: Hyphenator | null,
+): (atom: Atom<Tag>) => readonly Division<Tag>[] {
+  const known = new Map<Atom<Tag>, readonly Division<Tag>[]>()
+  return (atom) => {
+    let divisions = known.get(atom)
+    if (!divisions) {
+      const places = hyphenator?.(source.text.slice(atom.start, atom.end)) ?? []
+      divisions = places.toReversed().flatMap((place) => {
+        const mono = atom.pieces.some((piece) => piece.kind === 'text' && piece.run.style.family === 'mono')
+        const division = mono ? null : divideAtom(source, atom, atom.start + place)
+        return division ? [division] : []
+      })
+      known.set(atom, divisions)
+    }
+    return divisions
+  }
+}
+
+/** Fills the lines of one paragraph, one after the other, each as far as it goes. */
+class LineFiller<Tag> {
+  readonly lines: Line<Tag>[] = []
+  private current: Atom<Tag>[] = []
+  private start = 0
+  private filled = 0
+  private space = 0
+  /** Spaces between what is on the line, and those behind it. */
+  private gaps = 0
+  private spaceGaps = 0
+  private hyphens = 0
+  private readonly measure: Measure
+
+  constructor(
+    private readonly source: Source<Tag>,
+    private readonly options: BreakOptions,
+    private readonly divisionsOf: (atom: Atom<Tag>) => readonly Division<Tag>[],
+  ) {
+    this.measure = measureWith(options)
+  }
+
+  /** `final`: nothing comes behind it. */
+  place(atom: Atom<Tag>, final: boolean): void {
+    let rest = atom
+    if (this.filled > 0 && !this.fits(rest)) {
+      const division = final || atom.ends ? undefined : this.divideIfLoose(rest)
+      if (division) this.add(division[0])
+      this.endLine({ divided: division ? 'loose' : null })
+      rest = division?.[1] ?? rest
+    }
+    while (!this.fits(rest)) {
+      const division = this.divisionsOf(rest).find(([head]) => this.fits(head))
+      if (!division) return this.placeBroken(rest)
+      this.add(division[0])
+      this.endLine({ divided: 'wide' })
+      rest = division[1]
+    }
+    this.add(rest)
+  }
+
+  finish(): Line<Tag>[] {
+    if (this.current.length > 0) this.endLine({ last: true })
+    return this.lines
+  }
+
+  private fits({ text, objects }: Atom<Tag>): boolean {
+    const { scale, tolerance } = this.measure
+    const width = this.filled + this.space + pointsOf(scale, text, objects)
+    const narrower = this.options.justify ? NARROWER * scale.size * (this.gaps + this.spaceGaps) : 0
+    return width <= this.measure.widthOf(this.lines.length) + Math.max(tolerance, narrower)
+  }
+
+  /** The division whose first part fills a line that would have wide gaps. */
+  private divideIfLoose(atom: Atom<Tag>): Division<Tag> | undefined {
+    if (!this.options.justify || this.hyphens >= HYPHENS_IN_A_ROW) return undefined
+    const free = this.measure.widthOf(this.lines.length) - this.filled
+    if (free < LOOSE * this.measure.scale.size * this.gaps) return undefined
+    return this.divisionsOf(atom).find(([head]) => this.fits(head))
+  }
+
+  private placeBroken(atom: Atom<Tag>): void {
+    const { scale, tolerance } = this.measure
+    const first = this.lines.length
+    const parts = breakAtom(
+      this.source,
+      atom,
+      (text, objects, line) =>
+        pointsOf(scale, text, objects) <= this.measure.widthOf(first + line) + tolerance,
+    )
+    for (const [index, part] of parts.entries()) {
+      this.add(part)
+      if (index < parts.length - 1 && this.current.length > 0) this.endLine({ brokenWord: true })
+    }
+  }
+
+  private add(atom: Atom<Tag>): void {
+    const { scale } = this.measure
+    this.current.push(atom)
+    this.filled += this.space + pointsOf(scale, atom.text, atom.objects)
+    this.gaps += this.spaceGaps
+    // Spaces before the first word are none.
+    const behind = this.filled > 0
+    this.space = behind ? pointsOf(scale, atom.space, 0) : 0
+    this.spaceGaps = behind ? atom.spaceGaps : 0
+    if (atom.ends) this.endLine({ last: true })
+  }
+
+  private endLine(end: LineEnd): void {
+    const line = makeLine(this.current, this.start, this.measure, this.lines.length, end)
+    this.lines.push(line)
+    this.hyphens = end.divided ? this.hyphens + 1 : 0
+    this.start = line.end
+    this.current = []
+    this.filled = this.space = this.gaps = this.spaceGaps = 0
   }
 }
 
@@ -81,48 +210,9 @@ export function fillLines<Tag>(
   source: Source<Tag>,
   atoms: readonly Atom<Tag>[],
   options: BreakOptions,
+  divisionsOf: (atom: Atom<Tag>) => readonly Division<Tag>[],
 ): Line<Tag>[] {
-  const measure = measureWith(options)
-  const { scale, tolerance } = measure
-  const lines: Line<Tag>[] = []
-  let current: Atom<Tag>[] = []
-  let start = 0
-  let [filled, space] = [0, 0]
-
-  function endLine(brokenWord: boolean, last: boolean): void {
-    const line = makeLine(current, start, measure, lines.length, brokenWord, last)
-    lines.push(line)
-    start = line.end
-    current = []
-    filled = space = 0
-  }
-  function add(atom: Atom<Tag>): void {
-    current.push(atom)
-    filled += space + pointsOf(scale, atom.text, atom.objects)
-    space = pointsOf(scale, atom.space, 0)
-    if (filled === 0) space = 0 // spaces before the first word
-    if (atom.ends) endLine(false, true)
-  }
-
-  for (const atom of atoms) {
-    const width = pointsOf(scale, atom.text, atom.objects)
-    const room = (): number => measure.widthOf(lines.length) + tolerance
-    if (filled > 0 && filled + space + width > room()) endLine(false, false)
-    if (width <= room()) {
-      add(atom)
-      continue
-    }
-    const first = lines.length
-    const parts = breakAtom(
-      source,
-      atom,
-      (text, objects, line) => pointsOf(scale, text, objects) <= measure.widthOf(first + line) + tolerance,
-    )
-    for (const [index, part] of parts.entries()) {
-      add(part)
-      if (index < parts.length - 1 && current.length > 0) endLine(true, false)
-    }
-  }
-  if (current.length > 0) endLine(false, true)
-  return lines
+  const filler = new LineFiller(source, options, divisionsOf)
+  atoms.forEach((atom, index) => filler.place(atom, index === atoms.length - 1))
+  return filler.finish()
 }

@@ -32,6 +32,8 @@ export type Piece<Tag> = TextPiece<Tag> | ObjectPiece<Tag>
 
 const BLANK = /[ \u00a0\u2000-\u200a\u202f\u205f\u3000]/
 const STRETCHES = /[ \u00a0]/
+const HYPHEN = '-'
+const SOFT_HYPHEN = '\u00ad'
 const JOINING = /[\p{Script=Arabic}\u200d]/u
 
 export function isBlank(character: string | undefined): boolean {
@@ -122,6 +124,18 @@ export function cutPiece<Tag>(
     width: shaped.advance * scale,
     gaps,
   }
+}
+
+/**
+ * The hyphen behind the first part of a divided word. Copying gives a soft hyphen for it (ISO 32000-2, 14.8.2.2.3), so that
+ * readers put the word together again.
+ */
+export function cutHyphen<Tag>(source: Source<Tag>, after: TextPiece<Tag>): TextPiece<Tag> | null {
+  const { face, run, end } = after
+  if (!face.has(HYPHEN.charCodeAt(0))) return null
+  const shaped = shapeSubstitute(face, HYPHEN, SOFT_HYPHEN, source.language)
+  const width = shaped.advance * (run.style.scale ?? 1)
+  return { ...after, start: end, shaped, width, gaps: 0 }
 }
 
 /** Cuts `start`…`end`, inside which no line may end, into pieces; line feeds leave none. */

@@ -139,6 +139,11 @@ export interface BreakOptions {
   readonly condense?: number
   /** Lines may overrun their width by this many em before they break; default 0.01. */
   readonly tolerance?: number
+  /**
+   * Lines will be stretched to their width: words are divided where gaps would become too wide, and lines may be as much
+   * wider than their width as narrower gaps make up for. Words wider than a line are divided in any case.
+   */
+  readonly justify?: boolean
 }
 
 export interface PlacedGlyphs<Tag> {
@@ -187,6 +192,8 @@ export interface Line<Tag> {
   readonly last: boolean
   /** A word did not fit and was broken between its letters. */
   readonly brokenWord: boolean
+  /** It ends with a hyphen, behind part of a word: `loose` to keep its gaps narrow, `wide` as the word is wider than a line. */
+  readonly divided: 'loose' | 'wide' | null
   /** What to paint, from left to right. `stretch`: points added at each gap. Trailing spaces are left out. */
   place(stretch?: number): Placed<Tag>[]
 }
@@ -197,8 +204,6 @@ export interface Paragraph<Tag> {
   readonly direction: Direction
   /** Em on one endless line. */
   readonly width: number
-  /** Em: the widest piece that cannot be broken but between letters. */
-  readonly widestWord: number
   /** Lines in reading order; at least one unless there is no text. Cheap enough to be called for each size tried. */
   breakLines(options: BreakOptions): Line<Tag>[]
 }

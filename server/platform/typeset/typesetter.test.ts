@@ -36,12 +36,72 @@ describe('lines', () => {
     expect(second!.width).toBeLessThanOrEqual(40.2)
   })
 
-  test('a word that is too wide is broken between letters, never inside of one', async () => {
-    const paragraph = await layOut('de', run('Donaudampfschiffe\u0301fahrt'))
+  test('a word that is too wide is divided by a hyphen; copying gives the word', async () => {
+    const paragraph = await layOut('de', run('Donaudampfschiffahrtsgesellschaft'))
+    const lines = paragraph.breakLines({ size: 10, width: 90 })
+    expect(lines.map((line) => shown(line.place()).join(''))).toEqual([
+      'Donaudampfschif\u00ad',
+      'fahrtsgesellschaft',
+    ])
+    expect(lines.map(({ divided, brokenWord }) => [divided, brokenWord])).toEqual([
+      ['wide', false],
+      [null, false],
+    ])
+    expect(textsOf(paragraph, lines).join('')).toBe(paragraph.text)
+    expect(lines.every(({ width }) => width <= 90.2)).toBe(true)
+  })
+
+  test('where patterns say nothing it is broken between letters, never inside of one', async () => {
+    const paragraph = await layOut('vi', run('Donaudampfschiffe\u0301fahrt'))
     const lines = paragraph.breakLines({ size: 10, width: 30 })
     expect(lines[0]!.brokenWord).toBe(true)
     expect(textsOf(paragraph, lines).join('')).toBe('Donaudampfschifféfahrt')
     expect(lines.every(({ width }) => width <= 30.2)).toBe(true)
+  })
+
+  const prose =
+    'Die Übersetzungsgeschwindigkeit unterscheidet sich erheblich zwischen verschiedenen Verarbeitungseinheiten, ' +
+    'insbesondere hinsichtlich außergewöhnlicher Zusammensetzungen und Geschwindigkeitsbegrenzungen.'
+
+  test('words are divided where lines are stretched, and only there', async () => {
+    const paragraph = await layOut('de', run(prose))
+    const looseness = (lines: readonly Line<string>[], width: number): number =>
+      Math.max(...lines.slice(0, -1).map((line) => (width - line.width) / Math.max(1, line.gaps)))
+    const ragged = paragraph.breakLines({ size: 10, width: 180 })
+    const stretched = paragraph.breakLines({ size: 10, width: 180, justify: true })
+    expect(ragged.map(({ divided }) => divided)).not.toContain('loose')
+    expect(stretched.map(({ divided }) => divided)).toContain('loose')
+    expect(looseness(stretched, 180)).toBeLessThan(0.5 * looseness(ragged, 180))
+    expect(textsOf(paragraph, stretched).join('')).toBe(prose)
+    const marks = stretched.map(({ divided }) => (divided ? 'x' : ' ')).join('')
+    expect(marks).not.toContain('xxx')
+  })
+
+  test('no hyphen comes into names, addresses, code, nor before the end of a paragraph', async () => {
+    const typesetter = await createTypesetter({ language: 'en' })
+    const divided = (text: string, style: Partial<RunStyle> = {}): boolean =>
+      typesetter
+        .layOut([run(`a ${text} and so on`, style)])
+        .breakLines({ size: 10, width: 60, justify: true })
+        .some((line) => line.divided !== null)
+    expect(divided('hyphenation')).toBe(true)
+    expect(divided('PowerPoint')).toBe(false)
+    expect(divided('UNESCOCON')).toBe(false)
+    expect(divided('info@verso.example')).toBe(false)
+    expect(divided('hyphenation', { family: 'mono' })).toBe(false)
+    const last = typesetter.layOut([run('is a hyphenation')])
+    const ends = last.breakLines({ size: 10, width: 75, justify: true })
+    expect(ends.map((line) => line.divided)).toEqual([null, null])
+  })
+
+  test('a line that is a hair too long for its width is set tighter', async () => {
+    const paragraph = await layOut('en', run('one two three four five six seven'))
+    const width = paragraph.width * 10 - 1
+    expect(paragraph.breakLines({ size: 10, width })).toHaveLength(2)
+    const [line, ...others] = paragraph.breakLines({ size: 10, width, justify: true })
+    expect(others).toEqual([])
+    const end = line!.place((width - line!.width) / line!.gaps).at(-1)!
+    expect(end.x + end.width).toBeCloseTo(width, 3)
   })
 
   test('a line feed ends a line, tabs and soft hyphens show nothing', async () => {

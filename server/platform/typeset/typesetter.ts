@@ -1,8 +1,9 @@
 import bidiFactory from 'bidi-js'
 import { cutAtoms } from './atoms'
-import { fillLines } from './break-lines'
+import { createDivider, fillLines } from './break-lines'
 import { findBreaks, OBJECT } from './break-points'
 import { openFontBook } from './choose-font'
+import { hyphenatorOf } from './hyphenation'
 import { createItemizer, type StyleSpan } from './itemize'
 import type { Source } from './pieces'
 import { isRightToLeftScript, mainScriptOf } from './scripts'
@@ -50,6 +51,7 @@ export async function createTypesetter({ language }: TypesetterOptions): Promise
     missing.set(character, (missing.get(character) ?? 0) + 1),
   )
   const script = mainScriptOf(language)
+  const hyphenator = hyphenatorOf(language)
   const direction: Direction = isRightToLeftScript(script) ? 'rtl' : 'ltr'
 
   function prepare<Tag>(runs: readonly InlineRun<Tag>[]): Source<Tag> {
@@ -75,12 +77,12 @@ export async function createTypesetter({ language }: TypesetterOptions): Promise
     layOut<Tag>(runs: readonly InlineRun<Tag>[]): Paragraph<Tag> {
       const source = prepare(runs)
       const atoms = cutAtoms(source, findBreaks(source.text, language))
+      const divisionsOf = createDivider(source, hyphenator)
       return {
         text: source.text,
         direction,
         width: atoms.reduce((sum, atom) => sum + atom.text + atom.objects + atom.space, 0),
-        widestWord: atoms.reduce((widest, atom) => Math.max(widest, atom.text + atom.objects), 0),
-        breakLines: (options) => fillLines(source, atoms, options),
+        breakLines: (options) => fillLines(source, atoms, options, divisionsOf),
       }
     },
   }

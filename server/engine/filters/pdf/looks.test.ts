@@ -6,6 +6,8 @@ import { createPdfFixture, pdfOf, textLines } from './testing/pdf-fixture'
 import { sayAlways, translatePdf } from './testing/translate-pdf'
 
 const judged = test.skipIf(judgesMissing.length > 0)
+const heightOf = (place: { readonly y0: number; readonly y1: number } | undefined): number =>
+  (place?.y1 ?? 0) - (place?.y0 ?? 0)
 const dots = (count: number): string => '.'.repeat(count)
 
 describe('tables of contents and lines to fill in', () => {
@@ -126,6 +128,47 @@ describe('what belongs together', () => {
     )
     const { texts } = await translatePdf(bytes)
     expect(texts).toEqual([`O${words.join(' ')} so that all liked it.`, 'SPACED PART'])
+  })
+
+  judged('the first letter of a translation is as large as its source’s, with lines beside it', async () => {
+    const words = [
+      'nce upon a time there was a parser that could read',
+      'all papers of the world, and it was small and quick',
+    ]
+    const long = Array.from({ length: 4 }, () => 'so that all who had to read them liked it very much, and')
+    const bytes = await pdfOf(
+      `1 0 0 rg BT /F3 34 Tf 72 686 Td (O) Tj ET 0 g\n${textLines(words, { x: 104, y: 700 })}` +
+        textLines(long, { x: 72, y: 672 }),
+    )
+    const prose =
+      'Es war einmal ein Leser, der alle Schriften der Welt lesen konnte und klein und flink war. '
+    const { translated } = await translatePdf(bytes, sayAlways(prose.repeat(3).trim()), {
+      from: 'en',
+      to: 'de',
+    })
+    const places = placesOf(translated)
+    const placeOf = (word: string) => places.find(({ text }) => text === word)
+    const [large, first] = [placeOf('E'), placeOf('s')]
+    expect(heightOf(large)).toBeGreaterThan(2.5 * heightOf(first))
+    expect(first?.x0).toBeGreaterThan(large?.x1 ?? Infinity)
+    const starts = places.filter(({ x0 }) => x0 > 71 && x0 < 74)
+    expect(starts.length).toBeGreaterThan(2)
+    expect(textOf(translated).match(/\p{L}/gu)).toHaveLength(prose.repeat(3).match(/\p{L}/gu)!.length)
+  })
+
+  judged('from right to left it is set as its text is, and no letter is lost', async () => {
+    const words = [
+      'nce upon a time there was a parser that could read',
+      'all papers of the world, and it was small and quick',
+    ]
+    const bytes = await pdfOf(
+      `BT /F3 34 Tf 72 686 Td (O) Tj ET\n${textLines(words, { x: 104, y: 700 })}` +
+        textLines(['so that all who had to read them liked it very much'], { x: 72, y: 672 }),
+    )
+    const { translated } = await translatePdf(bytes, sayAlways('كان يا ما كان'), { from: 'en', to: 'ar' })
+    const heights = placesOf(translated).map(heightOf)
+    expect(heights).toHaveLength(4)
+    expect(Math.max(...heights)).toBeCloseTo(Math.min(...heights), 0)
   })
 
   test('lines far apart are a paragraph where the whole page is set so, as manuscripts are', async () => {

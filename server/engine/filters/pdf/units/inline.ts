@@ -2,6 +2,7 @@ import type { LinkArea } from '../extras/links'
 import { fromFrame, transformBox, type Box, type Matrix } from '../geometry'
 import type { Block, Glyph, Mark } from '../layout'
 import { NO_LETTER } from '../read/actual-text'
+import type { SourceFont } from '../read/show-event'
 
 /** How one stretch of a unit looks, in what must be the same for two stretches to be one style. */
 export interface UnitStyle {
@@ -111,12 +112,15 @@ const looksAlike = ({ sample, links }: TextPiece, glyph: Glyph, own: readonly Li
   sample.rulings === null &&
   glyph.rulings === null
 
+export const familyOf = ({ monospaced, serif }: SourceFont): UnitStyle['family'] =>
+  monospaced ? 'mono' : serif ? 'serif' : 'sans'
+
 function styleOf(glyph: Glyph, link: string): UnitStyle {
   const {
     style: { font, colour, alpha, bold: heavy },
     copies,
   } = glyph
-  const family = font.monospaced ? 'mono' : font.serif ? 'serif' : 'sans'
+  const family = familyOf(font)
   const { italic } = font
   const bold = heavy || copies !== null
   return {

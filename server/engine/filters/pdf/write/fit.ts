@@ -1,5 +1,6 @@
 import type { Line, Paragraph, Typesetter } from '../../../../platform/typeset'
 import { ASCENT, DESCENT, type Block } from '../layout'
+import { standBeside, type Beside, type Initial } from './initial'
 import type { Room } from './room'
 
 /** A block's translation broken into lines that fit their place. */
@@ -17,6 +18,8 @@ export interface Fit<Tag> {
   readonly hang: number
   /** Points by which the first baseline is higher than the source's. */
   readonly rise: number
+  /** The large first letter beside its first lines. */
+  readonly beside: Beside | null
   /** No size was small enough: it stands on something else. */
   readonly overflows: boolean
 }
@@ -28,6 +31,7 @@ export interface FitOptions {
   /** Largest share of the source's size to try. */
   readonly cap: number
   readonly condense: number
+  readonly initial: Initial<unknown> | null
 }
 
 const STEP = 0.04
@@ -42,6 +46,9 @@ const COST_OF_CRAMPING = 2
 const COST_OF_WIDTH_ONE_LINE = 0.02
 const COST_OF_WIDTH = 0.06
 const COST_OF_HEIGHT = 0.12
+/** A word wider than its line that is divided by a hyphen looks better than one that makes the text so much smaller. */
+const COST_OF_DIVIDING = 0.3
+const TRIES_BESIDE = 3
 
 interface Place {
   readonly width: number
@@ -113,38 +120,89 @@ function placesOf(block: Block, room: Room): Place[] {
 function tryPlace<Tag>(
   block: Block,
   paragraph: Paragraph<Tag>,
-  { width, height }: Place,
+  place: Place,
   scale: number,
-  { source, wanted, least }: Leading,
+  leading: Leading,
   options: FitOptions,
 ): { fit: Fit<Tag>; cost: number } | null {
   const size = options.size * scale
-  const { condense } = options
-  if (paragraph.widestWord * size * condense > width * 1.02 + 0.01 * size && scale > SMALLEST + STEP)
-    return null
-  const hang = hangOf(block, scale, width)
-  const firstIndent = block.indent > 0 ? block.indent * scale : -hang
-  const lines = paragraph.breakLines({ size, width: width - hang, firstIndent, condense })
-  let lead = wanted
-  let rise = 0
-  if (lines.length > 1) {
-    const free = ASCENT * Math.max(0, block.size - size)
-    const below = height - ASCENT * block.size - DESCENT * size
-    const most = mayRise(block) ? free : 0
-    const steps = (lines.length - 1) * size
-    lead = (below + most + 0.1 * block.size) / steps
-    if (lead < least - 1e-6) return null
-    lead = Math.min(lead, Math.max(source, wanted))
-    rise = Math.min(most, Math.max(0, lead * steps - below))
-  }
-  const lost = Math.max(0, (source - lead) / source)
-  const cramped = lines.length > 1 ? Math.max(0, CRAMPED * least - lead) : 0
-  const cost = lost * COST_OF_LEADING + cramped * COST_OF_CRAMPING
+  const set = setLines(block, paragraph, place, scale, leading, options)
+  if (!set) return null
+  const { lines, lead, rise, hang, firstIndent, beside } = set
+  const divided = lines.filter((line) => line.divided === 'wide').length
+  const lost = Math.max(0, (leading.source - lead) / leading.source)
+  const cramped = lines.length > 1 ? Math.max(0, CRAMPED * leading.least - lead) : 0
+  const cost = lost * COST_OF_LEADING + cramped * COST_OF_CRAMPING + divided * COST_OF_DIVIDING
   // One line takes no more of the free space than it needs, or text set to the right would leave its place.
   const [line] = lines
-  const needed = line && lines.length === 1 ? line.width + hang + Math.max(0, firstIndent) : width
-  const taken = Math.min(width, Math.max(block.x1 - block.x0, needed))
-  return { fit: { lines, scale, size, lead: lead * size, width: taken, hang, rise, overflows: false }, cost }
+  const needed = line && lines.length === 1 ? line.width + hang + Math.max(0, firstIndent) : place.width
+  const width = Math.min(place.width, Math.max(block.x1 - block.x0, needed))
+  const fit = { lines, scale, size, lead: lead * size, width, hang, rise, beside, overflows: false }
+  return { fit, cost }
+}
+
+interface SetLines<Tag> {
+  readonly lines: readonly Line<Tag>[]
+  /** Em. */
+  readonly lead: number
+  readonly rise: number
+  readonly hang: number
+  readonly firstIndent: number
+  readonly beside: Beside | null
+}
+
+/** Breaks the lines and spreads them over the height; null when they need more. */
+function setLines<Tag>(
+  block: Block,
+  paragraph: Paragraph<Tag>,
+  { width, height }: Place,
+  scale: number,
+  leading: Leading,
+  { size: full, condense, initial }: FitOptions,
+): SetLines<Tag> | null {
+  const size = full * scale
+  const justify = block.align === 'justify'
+  const hang = hangOf(block, scale, width)
+  const firstIndent = initial ? 0 : block.indent > 0 ? block.indent * scale : -hang
+  // How many lines stand beside an initial follows from their distance, which follows from how many lines there are.
+  let beside = initial && standBeside(initial, size, leading.source * size)
+  for (let again = beside ? TRIES_BESIDE : 1; ; again--) {
+    const widths = widthsOf(width - hang, beside)
+    const lines = paragraph.breakLines({ size, width: widths, firstIndent, condense, justify })
+    if (scale > SMALLEST + STEP && lines.some(({ brokenWord }) => brokenWord)) return null
+    const spread = spreadLines(block, lines.length, size, height, leading)
+    if (!spread) return null
+    const set = { lines, ...spread, hang, firstIndent }
+    const now = initial && standBeside(initial, size, spread.lead * size)
+    if (!beside || !now) return { ...set, beside }
+    if (again <= 1 || now.lines === beside.lines)
+      return { ...set, beside: { ...now, lines: beside.lines, width: Math.max(now.width, beside.width) } }
+    beside = now
+  }
+}
+
+function widthsOf(width: number, beside: Beside | null): number[] {
+  if (!beside) return [width]
+  return [...Array<number>(beside.lines).fill(width - beside.width), width]
+}
+
+/** Line distance, em, and how much higher than the source's the first line stands; null when there is not room enough. */
+function spreadLines(
+  block: Block,
+  count: number,
+  size: number,
+  height: number,
+  { source, wanted, least }: Leading,
+): { lead: number; rise: number } | null {
+  if (count <= 1) return { lead: wanted, rise: 0 }
+  const free = ASCENT * Math.max(0, block.size - size)
+  const below = height - ASCENT * block.size - DESCENT * size
+  const most = mayRise(block) ? free : 0
+  const steps = (count - 1) * size
+  const available = (below + most + 0.1 * block.size) / steps
+  if (available < least - 1e-6) return null
+  const lead = Math.min(available, Math.max(source, wanted))
+  return { lead, rise: Math.min(most, Math.max(0, lead * steps - below)) }
 }
 
 /** Smaller letters leave room above the first line; but the marker beside it keeps its height. */
@@ -160,11 +218,13 @@ function squeeze<Tag>(
   block: Block,
   paragraph: Paragraph<Tag>,
   room: Room,
-  { leading, condense, size: full }: FitOptions,
+  { leading, condense, size: full, initial }: FitOptions,
 ): Fit<Tag> {
   const scale = 0.4
   const size = full * scale
   const width = Math.max(block.x1 - block.x0, ...placesOf(block, room).map((place) => place.width))
-  const lines = paragraph.breakLines({ size, width, condense })
-  return { lines, scale, size, lead: leading.tight * size, width, hang: 0, rise: 0, overflows: true }
+  const lead = leading.tight * size
+  const beside = initial && standBeside(initial, size, lead)
+  const lines = paragraph.breakLines({ size, width: widthsOf(width, beside), condense })
+  return { lines, scale, size, lead, width, hang: 0, rise: 0, beside, overflows: true }
 }

@@ -10,6 +10,7 @@ import type { SourcePage } from '../read/read-page'
 import { formatColour, type CoveredBlock } from '../scan/cover-words'
 import type { AtomPiece } from '../units/inline'
 import type { Fit } from './fit'
+import { glyphsOf, type Initial } from './initial'
 import { escapeName, type PageResources } from './page-resources'
 import { paintBackings, paintBox } from './paint-backings'
 import { placeLeader, type PlacedGlyph } from './place-leader'
@@ -35,6 +36,8 @@ export interface Painter {
 /** A justified line is not stretched by more than this share of its width, its gaps by no more than this, em. */
 const MAX_STRETCH = 0.3
 const MAX_GAP = 0.6
+/** Gaps of a line that was filled with one word more are narrower by less than this, em. */
+const TIGHTEST_GAP = 0.05
 /** Links reach from below the baseline to the top of letters, em. */
 const LINK_BELOW = 0.22
 const LINK_ABOVE = 0.8
@@ -45,6 +48,7 @@ interface Moved {
   readonly asides: readonly Aside[]
   /** The drawn dot before it, where it changes sides. */
   readonly bullet: MovedBullet | null
+  readonly initial: Initial<Tag> | null
 }
 
 /** Operators that paint a fitted block, to stand outside of any text object, in the page's own coordinates. */
@@ -52,7 +56,7 @@ export function paintBlock(
   painter: Painter,
   block: Block,
   fit: Fit<Tag>,
-  { runsOn, asides, bullet }: Moved,
+  { runsOn, asides, bullet, initial }: Moved,
 ): string {
   const { left, align } = frameOf(block, fit, painter.direction)
   const bases = basesOf(block, fit)
@@ -60,19 +64,20 @@ export function paintBlock(
   const out: string[] = []
   const grounds: string[] = []
   let ink: TextTag['sample'] | null = null
+  if (initial && fit.beside) out.push(paintInitial(painter, block, fit, initial, { x: left, y: bases[0]! }))
   fit.lines.forEach((line, index) => {
-    const own = fit.width - fit.hang - (index === 0 ? line.indent : 0)
+    const inset = fit.beside && index < fit.beside.lines ? fit.beside.width : 0
+    const own = fit.width - fit.hang - inset - (index === 0 ? line.indent : 0)
     const free = own - line.width
     const full = !line.last || (runsOn && index === fit.lines.length - 1)
+    const loose = free > 0 && full && free < Math.min(MAX_STRETCH * own, MAX_GAP * fit.size * line.gaps)
     const stretch =
-      align === 'justify' &&
-      full &&
-      free > 0 &&
-      free < Math.min(MAX_STRETCH * own, MAX_GAP * fit.size * line.gaps)
+      align === 'justify' && (loose || (free < 0 && -free < TIGHTEST_GAP * fit.size * line.gaps))
     const placed = line.place(stretch ? free / line.gaps : 0)
     const used = stretch ? own : line.width
     const before = painter.direction === 'ltr' ? fit.hang : 0
-    const x = left + before + lineOffset(align, painter.direction, own - used, index === 0 ? line.indent : 0)
+    const x =
+      left + before + inset + lineOffset(align, painter.direction, own - used, index === 0 ? line.indent : 0)
     const y = bases[index]!
     extents.push({ x0: x, x1: x + used, y })
     grounds.push(paintBackings(painter, placed, { x, y }, fromFrame(block.degrees)))
@@ -92,6 +97,22 @@ export function paintBlock(
   const layer = layerOf(painter, block)
   const text = `${grounds.join('')}q\n${out.join('')}Q\n`
   return layer === null ? text : `/OC /${escapeName(layer)} BDC\n${text}EMC\n`
+}
+
+/** The large first letter, on the baseline of the last line beside it. `y`: the baseline of the first. */
+function paintInitial(
+  painter: Painter,
+  block: Block,
+  { beside, lead }: Fit<Tag>,
+  initial: Initial<Tag>,
+  { x, y }: { readonly x: number; readonly y: number },
+): string {
+  const foot = y - (beside!.lines - 1) * lead
+  const shown = glyphsOf(initial, beside!.size).map(({ tag, ...glyphs }) => {
+    const ink = tag.kind === 'text' ? inkOf(painter, block, tag.sample.show) : ''
+    return ink + paintGlyphs(painter, { ...glyphs, tag }, x, foot, fromFrame(block.degrees))
+  })
+  return shown.join('')
 }
 
 /** Baselines of the lines. Of a title with a leader, the last one is the leader's. */

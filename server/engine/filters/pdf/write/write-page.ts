@@ -13,6 +13,7 @@ import { isUnder } from '../units/inline'
 import type { ScannedSight } from '../scan/page-scanner'
 import { paintPatches } from '../scan/paint-patches'
 import { fitBlock, type Fit, type FitOptions } from './fit'
+import { takeInitial, type Initial } from './initial'
 import type { FormVariants } from './form-variants'
 import type { LookAlikeSizes } from './look-alike-sizes'
 import { cutRules, rulesToMove } from './moved-rules'
@@ -50,6 +51,7 @@ interface Fitted {
   readonly alsoMoved: readonly Glyph[]
   readonly asides: readonly Aside[]
   readonly bullet: MovedBullet | null
+  readonly initial: Initial<Tag> | null
   fit: Fit<Tag>
 }
 
@@ -153,13 +155,15 @@ function fitBlocks(
     const anchored = anchorLabel(original, source.layout, room)
     const { block, asides, bullet } = turnBlock(anchored, source.layout, room, typesetter.direction)
     const look = sizes.lookOf(original)
+    const taken = sight ? null : takeInitial(block, runs, typesetter)
+    const initial = taken?.initial ?? null
     const paragraph = typesetter.layOut(
-      runs.map((run) => ('text' in run ? run : { ...run, width: run.width / look })),
+      (taken?.rest ?? runs).map((run) => ('text' in run ? run : { ...run, width: run.width / look })),
     )
     const condense = condensed(block, source)
-    const options = { size: block.size * look, leading: typesetter.leading, condense }
+    const options = { size: block.size * look, leading: typesetter.leading, condense, initial }
     const fit = fitBlock(block, paragraph, room, { ...options, cap: 1 })
-    return [{ block, original, paragraph, room, options, runsOn, asides, bullet, alsoMoved, fit }]
+    return [{ block, original, paragraph, room, options, runsOn, asides, bullet, initial, alsoMoved, fit }]
   })
   shareSizes(fitted)
   return fitted
