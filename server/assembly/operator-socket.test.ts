@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATOR_SOCKET, type OperatorRow } from '../contracts/operator'
 import { AppError } from '../platform/errors'
+import { openDatabase, type Database } from '../platform/database'
 import { silentLogger } from '../platform/logger'
 import { createOperator } from './operator'
 import { startOperatorSocket } from './operator-socket'
@@ -38,14 +39,20 @@ const operator = createOperator({
     email === 'ana@example.com'
       ? { userId: '17', email, emailConfirmed: true, registerTime: '2026-11-21T00:00:00.000Z' }
       : null,
+  async copyDatabase() {
+    await database.copyTo(path.join(folder, 'app.db.copy'))
+    return 'app.db.copy'
+  },
 })
 
 let folder: string
+let database: Database<{ rows: { id: number } }>
 let socket: { stop(): Promise<void> }
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'operator-'))
   // Left by a killed process.
   await writeFile(path.join(folder, OPERATOR_SOCKET), '')
+  database = await openDatabase({ dataDir: folder })
   socket = await startOperatorSocket(folder, operator, silentLogger())
   const options = { bundle: true, packages: 'external', platform: 'node', format: 'esm' } as const
   const outfile = path.resolve('.cache/admin-test/admin.js')
@@ -53,6 +60,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await socket.stop()
+  await database.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -120,4 +128,43 @@ test('refusals are said, and nothing happens', async () => {
   const away = await admin(['orders'], path.join(folder, 'elsewhere'))
   expect(away).toMatchObject({ code: 1, err: expect.stringContaining('No service runs') as string })
   expect(asked).toHaveLength(before)
+})
+
+test('a backup of the running service is a data folder that another service can start on', async () => {
+  await database.kysely.schema.createTable('rows').addColumn('id', 'integer').execute()
+  await database.kysely.insertInto('rows').values({ id: 7 }).execute()
+  await mkdir(path.join(folder, 'files/.tmp'), { recursive: true })
+  await mkdir(path.join(folder, 'files/results/ab'), { recursive: true })
+  await writeFile(path.join(folder, 'files/.tmp/half'), 'half')
+  await writeFile(path.join(folder, 'files/results/ab/one'), 'result')
+  await writeFile(path.join(folder, 'secrets.json'), '{}')
+  await writeFile(path.join(folder, 'plans.json'), '{"plans":1}')
+  const kept = path.join(folder, 'backups', 'monday')
+
+  const backup = await admin(['backup', '--to', kept, '--json'])
+  expect(backup).toMatchObject({ code: 0, err: '' })
+  expect(JSON.parse(backup.out)).toEqual([
+    { name: 'app.db', files: 1, bytes: expect.any(Number) as number },
+    { name: 'secrets.json', files: 1, bytes: 2 },
+    { name: 'files', files: 1, bytes: 6 },
+    { name: 'plans.json', files: 1, bytes: 11 },
+  ])
+  expect((await stat(kept)).mode & 0o777).toBe(0o700)
+  expect((await readdir(kept, { recursive: true })).sort()).toEqual([
+    'app.db',
+    'files',
+    'files/results',
+    'files/results/ab',
+    'files/results/ab/one',
+    'plans.json',
+    'secrets.json',
+  ])
+  expect(await readdir(folder)).not.toContain('app.db.copy')
+
+  const restored = await openDatabase<{ rows: { id: number } }>({ dataDir: kept })
+  expect(await restored.kysely.selectFrom('rows').selectAll().execute()).toEqual([{ id: 7 }])
+  await restored.close()
+
+  expect(await admin(['backup', '--to', kept])).toMatchObject({ code: 1, err: `${kept} is there already.\n` })
+  expect(await admin(['backup'])).toMatchObject({ code: 2, err: 'backup wants --to FOLDER\n' })
 })

@@ -7,10 +7,12 @@ interface OperatorDeps {
   readonly payment: PaymentOperator
   /** Null when the address has no account. */
   readonly findAccount: (email: string) => Promise<FoundAccount | null>
+  /** Name of the copy in the data folder; null where there is nothing to copy. */
+  readonly copyDatabase: () => Promise<string | null>
 }
 
 /** The operator's commands over the services that carry them out. */
-export function createOperator({ payment, findAccount }: OperatorDeps): Operator {
+export function createOperator({ payment, findAccount, copyDatabase }: OperatorDeps): Operator {
   const require = async (email: string): Promise<FoundAccount> => {
     const account = await findAccount(email)
     if (!account) throw new AppError('notFound', { status: 400 })
@@ -33,5 +35,6 @@ export function createOperator({ payment, findAccount }: OperatorDeps): Operator
     'revoke-codes': ({ batch }) => payment.revokeCodes(batch),
     disputes: ({ limit }) => payment.disputes(limit),
     ledger: async ({ email }) => payment.entries(await ownerOf(email)),
+    backup: async () => [{ database: await copyDatabase() }],
   }
 }

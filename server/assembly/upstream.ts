@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Agent } from 'undici'
 import type { Config } from '../config'
 import { createJobQueue, jobMigrations } from '../jobs'
@@ -25,6 +26,9 @@ import { createSiteMailer } from './site-mailer'
 import { createCurrentPlans, withFreeTranslations } from './plans'
 import { KEY_HEADER } from './upstream-key'
 import { startWebApiHost } from './web-api-host'
+
+/** In the data folder; one that a broken-off backup has left is written over by the next. */
+const DATABASE_COPY = 'app.db.copy'
 
 export interface UpstreamDeps {
   readonly config: Config
@@ -109,6 +113,8 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
   const operator = createOperator({
     payment: pay.operator,
     findAccount: (email) => account.findAccount(email),
+    copyDatabase: async () =>
+      (await database.copyTo(path.join(config.dataDir, DATABASE_COPY))) ? DATABASE_COPY : null,
   })
   const socket = await startOperatorSocket(config.dataDir, operator, logger)
   const hosts: Hosts = { addresses: { ...addresses, pay: pay.address, webapi: webApi.address }, headers }

@@ -5,7 +5,13 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config'
 import { callerFolder } from '../config/caller-folder'
-import { OPERATOR_SOCKET, OperatorAnswerSchema, type OperatorRow } from '../contracts/operator'
+import {
+  OPERATOR_SOCKET,
+  OperatorAnswerSchema,
+  type OperatorAnswer,
+  type OperatorRow,
+} from '../contracts/operator'
+import { backUp, BackupError } from './backup'
 
 const HELP = `What the operator of the service does by hand. The service must be running on the same DATA_DIR.
 
@@ -20,9 +26,11 @@ const HELP = `What the operator of the service does by hand. The service must be
   npm run admin -- revoke-codes --batch NAME
   npm run admin -- disputes [--limit 20]
   npm run admin -- ledger --email ADDRESS
+  npm run admin -- backup --to FOLDER
 
 Credits with the same --key are given, or taken away, once. --total is what has gone back of the order in all; without it
 everything does, its credits that are left are taken back, and the plan it paid for ends. end-plan pays nothing back. Codes are shown this once: only their digests are kept.
+backup copies the data folder while the service runs; FOLDER must not be there. With PostgreSQL its database is left to pg_dump.
 --csv prints comma-separated values, --json a JSON array. Exit code: 0 done, 1 refused, 2 wrong usage.
 `
 
@@ -41,11 +49,14 @@ const OPTIONS = [
   'limit',
   'order',
   'total',
+  'to',
 ] as const
 
+const dataDir = (): string => path.resolve(callerFolder(), readConfig().dataDir)
+
 /** Sends a command to the running service; rejects when there is none. */
-async function send(command: string, input: object): Promise<unknown> {
-  const socketPath = path.join(path.resolve(callerFolder(), readConfig().dataDir), OPERATOR_SOCKET)
+async function send(command: string, input: object): Promise<OperatorAnswer> {
+  const socketPath = path.join(dataDir(), OPERATOR_SOCKET)
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const headers = { 'content-type': 'application/json' }
     http
@@ -53,7 +64,7 @@ async function send(command: string, input: object): Promise<unknown> {
       .once('error', reject)
       .end(JSON.stringify(input))
   })
-  return JSON.parse(await text(response))
+  return OperatorAnswerSchema.parse(JSON.parse(await text(response)))
 }
 
 /** A spreadsheet takes text that begins so for a formula (OWASP, CSV injection); addresses and names are strangers' words. */
@@ -85,6 +96,24 @@ function print(rows: readonly OperatorRow[], as: 'json' | 'csv' | 'table'): void
   console.log(as === 'csv' ? table.map((row) => row.map(quoted).join(',')).join('\n') : aligned(table))
 }
 
+async function backUpTo(to: string | undefined): Promise<OperatorAnswer> {
+  if (to === undefined || to === '') throw new Error('backup wants --to FOLDER')
+  const copyDatabase = async (): Promise<string | null> => {
+    const answer = await send('backup', {})
+    if ('refusal' in answer) throw new BackupError(answer.refusal)
+    const name = answer.rows[0]?.database
+    return typeof name === 'string' ? name : null
+  }
+  try {
+    const { configFile } = readConfig()
+    const folder = path.resolve(callerFolder(), to)
+    return { rows: await backUp({ dataDir: dataDir(), folder, configFile, copyDatabase }) }
+  } catch (error) {
+    if (error instanceof BackupError) return { refusal: error.message }
+    throw error
+  }
+}
+
 async function run(): Promise<number> {
   const flag = { type: 'boolean' } as const
   const options = {
@@ -102,8 +131,9 @@ async function run(): Promise<number> {
     process.stdout.write(HELP)
     return command === undefined && values.help !== true ? 2 : 0
   }
-  const { help: _help, csv, json, ...input } = values
-  const answer = OperatorAnswerSchema.parse(await send(command, input))
+  const { help: _help, csv, json, ...rest } = values
+  const input: Partial<Record<(typeof OPTIONS)[number], string>> = rest
+  const answer = command === 'backup' ? await backUpTo(input.to) : await send(command, input)
   if ('refusal' in answer) {
     console.error(answer.refusal)
     return 1

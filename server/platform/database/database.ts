@@ -36,6 +36,11 @@ export interface Database<Tables> {
   lock(transaction: Transaction<any>, name: string): Promise<void>
   /** Resolves when PostgreSQL has answered; SQLite is part of this process. */
   ping(): Promise<void>
+  /**
+   * Writes the whole database as of the call's end into a new file, while it is in use (https://sqlite.org/backup.html).
+   * False, and nothing written, on PostgreSQL, which has its own programs for that.
+   */
+  copyTo(file: string): Promise<boolean>
   /** Waits for open transactions; afterwards every query fails. */
   close(): Promise<void>
 }

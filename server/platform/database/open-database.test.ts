@@ -1,5 +1,8 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Database } from './database'
 import { isConnectionError, isUniqueViolation } from './errors'
 import { migrate, type Migration } from './migrate'
@@ -66,6 +69,13 @@ describeDialects('database', (dialect) => {
       ),
     )
     expect(await valueOf('a')).toBe(100)
+  })
+
+  test('only the embedded database is copied here', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'copy-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    expect(await database.copyTo(path.join(folder, 'copy.db'))).toBe(dialect === 'sqlite')
+    expect(await readdir(folder)).toHaveLength(dialect === 'sqlite' ? 1 : 0)
   })
 
   test('a named lock lets one transaction in at a time', async () => {

@@ -14,7 +14,7 @@ import { silentLogger, type Logger } from '../logger'
 import type { Database, Dialect } from './database'
 import { isConflict } from './errors'
 import { createPostgresDialect } from './open-postgres'
-import { openSqlite } from './open-sqlite'
+import { copySqlite, openSqlite } from './open-sqlite'
 import { SqliteDriver } from './sqlite-driver'
 
 export interface DatabaseOptions {
@@ -43,13 +43,14 @@ const lockNumber = (name: string): number =>
 interface Engine {
   readonly dialect: Dialect
   readonly kyselyDialect: KyselyDialect
+  readonly copyTo: (file: string) => Promise<boolean>
 }
 
 const openEngine = (options: DatabaseOptions, onAcquire: () => void): Engine => {
   const { url, dataDir, logger = silentLogger(), clock = systemClock, poolSize = 10 } = options
   if (url !== undefined && url !== '') {
     const kyselyDialect = createPostgresDialect({ url, poolSize, logger, onAcquire })
-    return { dialect: 'postgres', kyselyDialect }
+    return { dialect: 'postgres', kyselyDialect, copyTo: async () => false }
   }
   const opened = openSqlite(dataDir, clock.now())
   const kyselyDialect: KyselyDialect = {
@@ -58,7 +59,7 @@ const openEngine = (options: DatabaseOptions, onAcquire: () => void): Engine => 
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
-  return { dialect: 'sqlite', kyselyDialect }
+  return { dialect: 'sqlite', kyselyDialect, copyTo: async (file) => copySqlite(opened, file) }
 }
 
 /**
@@ -68,7 +69,7 @@ const openEngine = (options: DatabaseOptions, onAcquire: () => void): Engine => 
 export const openDatabase = async <Tables = unknown>(options: DatabaseOptions): Promise<Database<Tables>> => {
   const scopes = new AsyncLocalStorage<Scope>()
   const openScope = () => (scopes.getStore()?.open === true ? scopes.getStore() : undefined)
-  const { dialect, kyselyDialect } = openEngine(options, () => {
+  const { dialect, kyselyDialect, copyTo } = openEngine(options, () => {
     if (openScope())
       throw new Error('A query past the open transaction: use the transaction that `work` was given.')
   })
@@ -116,6 +117,7 @@ export const openDatabase = async <Tables = unknown>(options: DatabaseOptions): 
     ping: async () => {
       if (dialect === 'postgres') await sql`select 1`.execute(kysely)
     },
+    copyTo,
     close: () => kysely.destroy(),
   }
   return database

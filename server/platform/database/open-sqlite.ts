@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { z } from 'zod'
 
 /** Another process, or this one, has this data folder open. */
@@ -88,4 +88,29 @@ export const openSqlite = (dataDir: string, now: number): OpenedSqlite => {
     database.close()
   }
   return { database, close }
+}
+
+/** Pages of 4 KB copied at a time: between them the process does other things. */
+const PAGES_AT_A_TIME = 500
+
+/**
+ * Copies page by page, beside running transactions; what is committed meanwhile gets into the copy, and it is never taken in
+ * the middle of a transaction (SQLite tries again). The copy is one file, without WAL.
+ */
+export const copySqlite = async ({ database }: OpenedSqlite, file: string): Promise<true> => {
+  rmSync(file, { force: true })
+  await backup(database, file, { rate: PAGES_AT_A_TIME })
+  return true
+}
+
+/** What SQLite finds wrong with a database that nobody has open; nothing, if it is sound. */
+export const checkSqlite = (file: string): string[] => {
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    database.exec('pragma journal_mode = delete')
+    const rows = database.prepare('pragma quick_check').all() as { quick_check: string }[]
+    return rows.map((row) => row.quick_check).filter((word) => word !== 'ok')
+  } finally {
+    database.close()
+  }
 }
