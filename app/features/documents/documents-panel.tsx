@@ -17,6 +17,7 @@ import { Announcer, VisuallyHidden } from '~/ui/hidden'
 import { Message } from '~/ui/message'
 import { returnFocus } from '~/ui/move-focus'
 import { NativeSelect, SearchSelect } from '~/ui/select'
+import * as css from './documents-panel.css'
 import type { DocumentsOutcome } from './documents-outcome'
 import { DropArea } from './drop-area'
 import { FileRow } from './file-row'
@@ -95,8 +96,8 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
             <PageSketch />
           </div>
         ) : (
-          <>
-            <h2 ref={heading} tabIndex={-1}>
+          <div className={css.list}>
+            <h2 ref={heading} tabIndex={-1} className={css.listHeading}>
               <VisuallyHidden>{t('rows.title')}</VisuallyHidden>
             </h2>
             <Rows
@@ -107,7 +108,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
               onRemoved={onRemoved}
               onLeave={leaveRow}
             />
-          </>
+          </div>
         )}
         <Foot {...props} outcome={outcome} isBusy={isBusy} waiting={waiting} quotes={quoted} />
       </Form>

@@ -1,0 +1,10 @@
+import { style } from '@vanilla-extract/css'
+
+export const list = style({ position: 'relative' })
+/** Spans the list, so that the ring of the focus is around what it is the heading of. */
+export const listHeading = style({
+  position: 'absolute',
+  inset: 0,
+  pointerEvents: 'none',
+  selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
+})
