@@ -27,6 +27,7 @@ export interface AccountHost extends EmbeddedHost {
   readonly demo: DemoAccount | null
   /** For the operator; null when the address has no account. */
   readonly findAccount: Account['findAccount']
+  readonly deleteAccount: Account['deleteAccount']
 }
 
 /** Letters at once. They have a runner of their own, so that none waits behind a long document. */
@@ -67,6 +68,7 @@ export async function startAccountHost(deps: AccountHostDeps): Promise<AccountHo
     address: host.address,
     demo,
     findAccount: (email) => account.findAccount(email),
+    deleteAccount: (userId) => account.deleteAccount(userId),
     async stop() {
       await host.stop()
       await runner.stop()

@@ -34,11 +34,22 @@ const operator = createOperator({
     batches: async () => note('batches')({}),
     revokeCodes: note('revokeCodes'),
     disputes: note('disputes'),
+    close: async (owner) => {
+      asked.push(['close', owner])
+      return { cancelledOrders: 1, endedPlan: null }
+    },
   },
   findAccount: async (email) =>
     email === 'ana@example.com'
       ? { userId: '17', email, emailConfirmed: true, registerTime: '2026-11-21T00:00:00.000Z' }
       : null,
+  async forgetUser(userId) {
+    asked.push(['forgetUser', userId])
+    return 3
+  },
+  async deleteAccount(userId) {
+    asked.push(['deleteAccount', userId])
+  },
   async copyDatabase() {
     await database.copyTo(path.join(folder, 'app.db.copy'))
     return 'app.db.copy'
@@ -128,6 +139,18 @@ test('refusals are said, and nothing happens', async () => {
   const away = await admin(['orders'], path.join(folder, 'elsewhere'))
   expect(away).toMatchObject({ code: 1, err: expect.stringContaining('No service runs') as string })
   expect(asked).toHaveLength(before)
+})
+
+test('an account is deleted last, so that after a failure it can be found again', async () => {
+  const deleted = await admin(['delete-account', '--email', 'ana@example.com', '--json'])
+  expect(JSON.parse(deleted.out)).toEqual([
+    { userId: '17', documents: 3, cancelledOrders: 1, endedPlan: null },
+  ])
+  expect(asked.slice(-3)).toEqual([
+    ['close', 'user:17'],
+    ['forgetUser', '17'],
+    ['deleteAccount', '17'],
+  ])
 })
 
 test('a backup of the running service is a data folder that another service can start on', async () => {

@@ -1,3 +1,4 @@
+import type { OperatorRow } from '../contracts/operator'
 import { AppError } from '../platform/errors'
 import type { PaymentOperator } from '../services/payment'
 import type { FoundAccount } from '../services/account'
@@ -7,12 +8,16 @@ interface OperatorDeps {
   readonly payment: PaymentOperator
   /** Null when the address has no account. */
   readonly findAccount: (email: string) => Promise<FoundAccount | null>
+  /** Its documents and what else the web API knows of it; how many documents those were. */
+  readonly forgetUser: (userId: string) => Promise<number>
+  readonly deleteAccount: (userId: string) => Promise<void>
   /** Name of the copy in the data folder; null where there is nothing to copy. */
   readonly copyDatabase: () => Promise<string | null>
 }
 
 /** The operator's commands over the services that carry them out. */
-export function createOperator({ payment, findAccount, copyDatabase }: OperatorDeps): Operator {
+export function createOperator(deps: OperatorDeps): Operator {
+  const { payment, findAccount, copyDatabase } = deps
   const require = async (email: string): Promise<FoundAccount> => {
     const account = await findAccount(email)
     if (!account) throw new AppError('notFound', { status: 400 })
@@ -35,6 +40,15 @@ export function createOperator({ payment, findAccount, copyDatabase }: OperatorD
     'revoke-codes': ({ batch }) => payment.revokeCodes(batch),
     disputes: ({ limit }) => payment.disputes(limit),
     ledger: async ({ email }) => payment.entries(await ownerOf(email)),
+    'delete-account': async ({ email }) => [await deleteAccount(deps, await require(email))],
     backup: async () => [{ database: await copyDatabase() }],
   }
+}
+
+/** In this order a failure leaves an account that can be found, and deleted, again. */
+async function deleteAccount(deps: OperatorDeps, { userId }: FoundAccount): Promise<OperatorRow> {
+  const closed = await deps.payment.close(`user:${userId}`)
+  const documents = await deps.forgetUser(userId)
+  await deps.deleteAccount(userId)
+  return { userId, documents, ...closed }
 }

@@ -113,6 +113,8 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
   const operator = createOperator({
     payment: pay.operator,
     findAccount: (email) => account.findAccount(email),
+    forgetUser: (userId) => webApi.forgetUser(userId),
+    deleteAccount: (userId) => account.deleteAccount(userId),
     copyDatabase: async () =>
       (await database.copyTo(path.join(config.dataDir, DATABASE_COPY))) ? DATABASE_COPY : null,
   })

@@ -9,7 +9,7 @@ import { randomIds } from '../platform/ids'
 import type { Logger } from '../platform/logger'
 import type { Mailer } from '../platform/mail'
 import { createDiskStore } from '../platform/storage'
-import { createWebApi } from '../services/web-api'
+import { createWebApi, type WebApi } from '../services/web-api'
 import { createDocumentConverter, createDocumentWorker, createTextRecogniser } from '../worker'
 import { createAccounts } from './accounts'
 import { createCredits } from './credits'
@@ -32,12 +32,16 @@ export interface WebApiHostDeps {
   readonly key: string
 }
 
+export interface WebApiHost extends EmbeddedHost {
+  readonly forgetUser: WebApi['forgetUser']
+}
+
 /** To support, from one address. */
 const MESSAGES_AN_HOUR = 20
 const SETTLEMENTS_AT_ONCE = 4
 
 /** Starts the embedded web API with the workers that read documents, its jobs and its sweeps. */
-export async function startWebApiHost(deps: WebApiHostDeps): Promise<EmbeddedHost> {
+export async function startWebApiHost(deps: WebApiHostDeps): Promise<WebApiHost> {
   const { config, logger, engines, database, queue } = deps
   const [clock, ids] = [systemClock, randomIds]
   const worker = createDocumentWorker({
@@ -96,6 +100,7 @@ export async function startWebApiHost(deps: WebApiHostDeps): Promise<EmbeddedHos
   const host = await startEmbeddedHost(webApi.router, deps.key)
   return {
     address: host.address,
+    forgetUser: (userId) => webApi.forgetUser(userId),
     async stop() {
       await host.stop()
       for (const runner of runners) await runner.stop()

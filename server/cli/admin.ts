@@ -26,10 +26,12 @@ const HELP = `What the operator of the service does by hand. The service must be
   npm run admin -- revoke-codes --batch NAME
   npm run admin -- disputes [--limit 20]
   npm run admin -- ledger --email ADDRESS
+  npm run admin -- delete-account --email ADDRESS
   npm run admin -- backup --to FOLDER
 
 Credits with the same --key are given, or taken away, once. --total is what has gone back of the order in all; without it
 everything does, its credits that are left are taken back, and the plan it paid for ends. end-plan pays nothing back. Codes are shown this once: only their digests are kept.
+delete-account ends its plan, pays nothing back, and deletes its documents, cards and data; orders and invoices stay for the books.
 backup copies the data folder while the service runs; FOLDER must not be there. With PostgreSQL its database is left to pg_dump.
 --csv prints comma-separated values, --json a JSON array. Exit code: 0 done, 1 refused, 2 wrong usage.
 `

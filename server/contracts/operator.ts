@@ -67,6 +67,8 @@ export const OPERATOR_COMMANDS = {
   disputes: z.object({ limit: Limit }),
   /** Every entry of an account's ledger, the oldest first. */
   ledger: z.object({ email: EmailSchema }),
+  /** Deletes an account and all that is kept for it alone; orders, credits and invoices stay for the books. */
+  'delete-account': z.object({ email: EmailSchema }),
   /** A copy of the embedded database beside it; the row's `database` is its name, empty with PostgreSQL. */
   backup: z.object({}),
 } as const

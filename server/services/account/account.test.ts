@@ -37,6 +37,24 @@ describeDialects('accounts', (dialect) => {
     )
   })
 
+  test('a deleted account leaves nothing, and its address can be registered anew', async () => {
+    await bench.member(ANA, PASSWORD)
+    const { token, userId } = await bench.login(ANA, PASSWORD)
+    await bench.forgot(ANA)
+    await bench.account.deleteAccount(userId)
+    await expect(bench.identify(token)).rejects.toEqual(refusal('unauthenticated'))
+    await expect(bench.login(ANA, PASSWORD)).rejects.toEqual(refusal('wrongPassword'))
+    expect(await bench.account.findAccount(ANA)).toBeNull()
+    for (const table of ['users', 'sessions', 'devices', 'letters']) {
+      const { rows } = await sql`select * from ${sql.table(`account_${table}`)}`.execute(
+        bench.database.kysely,
+      )
+      expect(rows, table).toEqual([])
+    }
+    await bench.member(ANA, OTHER)
+    expect((await bench.login(ANA, OTHER)).userId).not.toBe(userId)
+  })
+
   test('only the first login of an account is called so', async () => {
     await bench.member(ANA, PASSWORD)
     expect((await bench.login(ANA, PASSWORD)).first).toBe(true)

@@ -33,6 +33,8 @@ export interface Account {
   createDemoAccount(): Promise<DemoAccount | null>
   /** For the operator; null when the address has no account. */
   findAccount(email: string): Promise<FoundAccount | null>
+  /** For the operator: the account, its sessions and its letters are no more. */
+  deleteAccount(userId: string): Promise<void>
   /** Begins to sweep. */
   start(): void
   /** Ends sweeping; resolves when the last sweep is over. */
@@ -65,6 +67,7 @@ export function createAccount(deps: AccountDeps): Account {
       const registerTime = new Date(user.created_at).toISOString()
       return { userId: user.id, email: user.email, emailConfirmed: user.confirmed_at !== null, registerTime }
     },
+    deleteAccount: (userId) => rows.transaction((transaction) => rows.deleteUser(transaction, userId)),
     start() {
       run()
       timer = setInterval(run, policy.sweepIntervalMs)

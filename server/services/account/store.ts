@@ -37,6 +37,8 @@ export interface AccountStore {
   /** Closes all open links of this purpose; false when the letter's own was closed before. */
   useLetter(transaction: Tx, letter: Letter, now: number): Promise<boolean>
   deleteExpired(now: number): Promise<void>
+  /** The account with its sessions, browsers and letters. */
+  deleteUser(transaction: Tx, userId: string): Promise<void>
 }
 
 export function createAccountStore(database: Database<AccountTables>): AccountStore {
@@ -90,6 +92,12 @@ const userQueries = (kysely: Queries) => ({
       .where('id', '=', userId)
       .where('confirmed_at', 'is', null)
       .execute()
+  },
+  async deleteUser(transaction: Tx, userId: string): Promise<void> {
+    for (const table of ['account_sessions', 'account_devices', 'account_letters'] as const) {
+      await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
+    }
+    await transaction.deleteFrom('account_users').where('id', '=', userId).execute()
   },
   async noteLogin(transaction: Tx, userId: string, now: number): Promise<boolean> {
     const { numUpdatedRows } = await transaction

@@ -12,6 +12,7 @@ import {
   sweepFeedback,
   type FeedbackTables,
 } from './feedback'
+import { forgetUser } from './forget-user'
 import { createMemories, memoryMigrations, type MemoryTables } from './memory'
 import { migrations } from './migrations'
 import { DEFAULT_POLICY } from './policy'
@@ -50,6 +51,8 @@ export interface WebApi {
   start(): Promise<void>
   /** Ends sweeping; resolves when the last sweep is over. */
   stop(): Promise<void>
+  /** For the operator: see `forgetUser`. */
+  forgetUser(userId: string): Promise<number>
   /** One sweep by the injected clock. */
   sweep(): Promise<Swept>
 }
@@ -67,6 +70,7 @@ export function createWebApi(deps: WebApiDeps): WebApi {
       return sweepFiles(context)
     },
     settlements: [createSettleTaskJob(context)],
+    forgetUser: (userId) => forgetUser(context, userId),
     async start() {
       await mkdir(context.workDir, { recursive: true, mode: 0o700 })
       const left = await readdir(context.workDir)

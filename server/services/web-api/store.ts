@@ -68,6 +68,10 @@ export interface WebApiStore {
   /** Replaces what was there, but for the time it was first stored. */
   saveCompany(company: Insertable<CompanyRow>): Promise<void>
   insertBehavior(behavior: Insertable<BehaviorRow>): Promise<void>
+  /** Of all its records, the cancelled ones too. */
+  listDocIds(owner: string): Promise<string[]>
+  /** What was noted of an account, and its invoice form. */
+  forgetUser(userId: string, owner: string): Promise<void>
   /** Forgets what was noted before `time`. */
   deleteBehaviors(time: number): Promise<void>
 }
@@ -282,6 +286,18 @@ const accountQueries = (kysely: Queries) => ({
   },
   async insertBehavior(behavior: Insertable<BehaviorRow>): Promise<void> {
     await kysely.insertInto('webapi_behaviors').values(behavior).execute()
+  },
+  async listDocIds(owner: string): Promise<string[]> {
+    const tasks = await kysely
+      .selectFrom('webapi_tasks')
+      .select('doc_id')
+      .where('owner', '=', owner)
+      .execute()
+    return tasks.map((task) => task.doc_id)
+  },
+  async forgetUser(userId: string, owner: string): Promise<void> {
+    await kysely.deleteFrom('webapi_behaviors').where('user_id', '=', userId).execute()
+    await kysely.deleteFrom('webapi_companies').where('owner', '=', owner).execute()
   },
   async deleteBehaviors(time: number): Promise<void> {
     await kysely.deleteFrom('webapi_behaviors').where('created_at', '<', time).execute()

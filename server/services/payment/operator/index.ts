@@ -27,12 +27,14 @@ export interface PaymentOperator {
   revokeCodes(batch: string): Promise<OperatorRow[]>
   disputes(limit: number): Promise<OperatorRow[]>
   entries(owner: string): Promise<OperatorRow[]>
+  /** See `closeBuyer`. */
+  close(owner: string): Promise<OperatorRow>
 }
 
 interface OperatorDeps {
   readonly context: PaymentContext
   readonly ledger: Ledger
-  readonly orders: Pick<Orders, 'payBack' | 'endPlan' | 'listDisputes'>
+  readonly orders: Pick<Orders, 'payBack' | 'endPlan' | 'listDisputes' | 'closeBuyer'>
 }
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
@@ -107,6 +109,9 @@ export function createOperator({ context, ledger, orders }: OperatorDeps): Payme
     },
     disputes: async (limit) => (await orders.listDisputes(limit)).map(toDisputeRow),
     entries: (owner) => listEntries(context, owner),
+    async close(owner) {
+      return { ...(await orders.closeBuyer(owner)), ...(await creditsOf(owner)) }
+    },
   }
 }
 

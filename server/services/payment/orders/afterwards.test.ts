@@ -97,6 +97,39 @@ describeDialects('after the payment', (dialect) => {
     expect(await operator().disputes(20)).toHaveLength(1)
   })
 
+  test('a closed account is charged no more, its card is forgotten, and its books stay', async () => {
+    const anna = shop.shopper('anna')
+    await anna.buy('plan:premium:monthly')
+    await anna.buy('package:50')
+    const waiting = await anna.order('package:50')
+    await anna.pay(waiting.id)
+    expect(await operator().close(anna.owner)).toEqual({
+      cancelledOrders: 1,
+      endedPlan: 'premium',
+      subscriptionCredits: 100,
+      otherCredits: 50,
+    })
+    expect(shop.provider.calls.filter((call) => call.startsWith('deleteCustomer'))).toHaveLength(1)
+    expect((await anna.orders()).map(({ status }) => status).sort()).toEqual(['Cancelled', 'Paid', 'Paid'])
+    shop.clock.advance(40 * DAY)
+    await shop.sweep()
+    expect(shop.provider.takings()).toBe(999 + 499)
+    // Again, as after a failure elsewhere.
+    expect(await operator().close(anna.owner)).toMatchObject({ cancelledOrders: 0, endedPlan: null })
+    expect(shop.provider.calls.filter((call) => call.startsWith('deleteCustomer'))).toHaveLength(1)
+  })
+
+  test('an account is not closed while a bank is at one of its orders', async () => {
+    const anna = shop.shopper('anna')
+    await anna.buy('plan:premium:monthly')
+    const { id } = await anna.order('package:50')
+    const { clientSecret = '' } = await anna.pay(id)
+    shop.provider.pay(clientSecret.replace('_secret', ''), 'slow')
+    expect((await anna.get(id)).status).toBe('InPayment')
+    await expect(operator().close(anna.owner)).rejects.toEqual(refused('orderNotCancellable'))
+    expect(await anna.subscription()).toMatchObject({ plan: 'premium' })
+  })
+
   test('the operator ends a plan without paying anything back; its credits stay to their reset', async () => {
     const anna = shop.shopper('anna')
     await anna.buy('plan:premium:monthly')

@@ -11,7 +11,7 @@ import { closePayment } from './sync-payment'
  */
 export async function cancelOrder(
   context: OrderContext,
-  asker: Asker,
+  asker: Pick<Asker, 'owner'>,
   id: string,
 ): Promise<Record<string, never>> {
   const { clock, rows } = context

@@ -12,6 +12,7 @@ import { resetCredits } from '../subscriptions/reset-credits'
 import { tellEnding } from '../subscriptions/tell-ending'
 import { endPlan } from '../subscriptions/end-plan'
 import { cancelOrder } from './cancel-order'
+import { closeBuyer, type ClosedBuyer } from './close-buyer'
 import type { OrderContext } from './context'
 import { createOrder } from './create-order'
 import { getOrder, getOrders, getUserOrders } from './own-order'
@@ -41,10 +42,11 @@ export interface OrdersDeps {
 
 export interface Orders extends Part {
   readonly memberships: Memberships
-  /** For the operator: see `payBack`, `endPlan` and `listDisputes`. */
+  /** For the operator: see `payBack`, `endPlan`, `listDisputes` and `closeBuyer`. */
   payBack(orderId: string, total?: number): Promise<number>
   endPlan(owner: string): ReturnType<typeof endPlan>
   listDisputes(limit: number): Promise<DisputeFacts[]>
+  closeBuyer(owner: string): Promise<ClosedBuyer>
 }
 
 /** Orders, their payments, and the plans they pay for. */
@@ -67,6 +69,7 @@ export function createOrders({ context: given, ...deps }: OrdersDeps): Orders {
     payBack: (orderId, total) => payBack(context, orderId, total),
     endPlan: (owner) => endPlan(context, owner),
     listDisputes: (limit) => listDisputes(context, limit),
+    closeBuyer: (owner) => closeBuyer(context, owner),
   }
 }
 

@@ -75,6 +75,22 @@ const buyerQueries = (kysely: Queries) => ({
       .where('customer_id', 'is', null)
       .execute()
   },
+  /** Where nobody will buy any more; the consumer id stays with the orders. */
+  async clearBuyer(owner: string): Promise<void> {
+    await kysely
+      .updateTable('pay_buyers')
+      .set({ customer_id: null, language: '' })
+      .where('owner', '=', owner)
+      .execute()
+  },
+  /** Those that may still be paid, or cancelled. */
+  listUnpaid: (owner: string): Promise<Order[]> =>
+    kysely
+      .selectFrom('pay_orders')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('status', 'in', ['WaitForPayment', 'InPayment', 'PaymentFailed'])
+      .execute(),
 })
 
 const orderQueries = (kysely: Queries, database: Database<OrderTables>) => ({

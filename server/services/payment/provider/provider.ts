@@ -78,6 +78,8 @@ export interface Dispute {
 export interface CardProvider {
   readonly publishableKey: string
   createCustomer(key: string, owner: string, email: string): Promise<string>
+  /** With the cards saved for it; one that is not there any more is no error. What it has paid can still be paid back. */
+  deleteCustomer(id: string): Promise<void>
   createIntent(intent: NewIntent): Promise<Intent>
   /**
    * Charges a saved method while the customer is away. A decline is an intent in the state `failed`; undefined: the method can be

@@ -245,3 +245,17 @@ test('a provider that is away is said to be, and nothing is charged', async () =
   const away = createStripeProvider({ apiUrl: 'http://127.0.0.1:9', ...settings })
   await expect(away.loadIntent('pi_1')).rejects.toMatchObject({ code: 'paymentUnavailable' })
 })
+
+test('a closed account’s customer and card are no more at the provider; what it has paid can still be paid back', async () => {
+  const { token } = bench.customer('anna')
+  const id = await order(token, 'package:50')
+  const intent = intentOf(await pay(token, id, 'card'))
+  await confirm(intent, 'pm_card_visa')
+  await hear()
+  const customer = (await card.stripe.paymentIntents.retrieve(intent)).customer as string
+  await bench.payments[0]!.operator.close('user:anna')
+  await expect(card.stripe.customers.retrieve(customer)).rejects.toThrow('No such customer')
+  await bench.payments[0]!.operator.close('user:anna')
+  expect(await bench.payments[0]!.operator.refund(id)).toEqual([{ order: id, refunded: '4.99' }])
+  expect((await list(token)).map(({ status }) => status)).toEqual(['Refunded'])
+})

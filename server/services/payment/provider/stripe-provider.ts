@@ -57,6 +57,14 @@ export function createStripeProvider({
         )
         return customer.id
       }),
+    deleteCustomer: (id) =>
+      attempt(async () => {
+        try {
+          await stripe.customers.del(id)
+        } catch (error) {
+          if (codeOf(error) !== 'resource_missing') throw error
+        }
+      }),
     ...intentCalls(stripe, attempt, logger),
     ...pageCalls(stripe, attempt),
     refund: (key, intentId, amount) =>

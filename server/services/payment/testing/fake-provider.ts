@@ -137,6 +137,7 @@ export function createFakeProvider(): FakeProvider {
         byKey.set(key, id)
         return id
       }),
+    deleteCustomer: (id) => call(`deleteCustomer ${id}`, () => undefined),
     createIntent: (order) => call('createIntent', () => make(order)),
     charge: (order) =>
       call('charge', () => (byKey.has(order.key) ? make(order) : charge(make(order).id, saved))),
