@@ -59,3 +59,24 @@ test('[UI-05] a carousel turns every 3 seconds, unless it is held or stopped', a
   await carousel.getByRole('button', { name: 'Next slide' }).click()
   await expect(carousel.getByText('3 of 3')).toBeVisible()
 })
+
+test('[UI-05] a carousel’s count follows the arrow keys, in both directions of writing', async ({ page }) => {
+  await page.goto('/translate/gallery')
+  const carousel = page.getByRole('region', { name: 'Slides' })
+  await expect(carousel.getByText('1 of 3')).toBeVisible()
+  const row = carousel.getByRole('list')
+  await row.focus()
+  for (const [key, shown] of [
+    ['ArrowRight', '2 of 3'],
+    ['ArrowRight', '3 of 3'],
+    ['ArrowLeft', '2 of 3'],
+  ] as const) {
+    await row.press(key)
+    await expect(carousel.getByText(shown)).toBeVisible()
+  }
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  await row.evaluate((list) => list.scrollTo({ left: 0, behavior: 'instant' }))
+  await expect(carousel.getByText('1 of 3')).toBeVisible()
+  await row.press('ArrowLeft')
+  await expect(carousel.getByText('2 of 3')).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type UIEventHandler } from 'react'
 import * as css from './carousel.css'
-import { CAROUSEL_MS } from './timing'
+import { CAROUSEL_MS, SCROLL_SETTLED_MS } from './timing'
 import { useHydrated } from './use-hydrated'
 
 export interface CarouselTexts {
@@ -29,6 +29,7 @@ export function Carousel({ slides, texts }: { slides: readonly ReactNode[]; text
     setShown(next)
     scrollTo(row.current, next)
   }
+  const onScroll = useSettledScroll((element) => setShown(slideInView(element)))
   useEffect(() => {
     if (isPaused || isHeld || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setTimeout(() => show(shown + 1), CAROUSEL_MS)
@@ -46,7 +47,7 @@ export function Carousel({ slides, texts }: { slides: readonly ReactNode[]; text
     >
       {/* a row that scrolls must be reached by the keyboard */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul ref={row} className={css.slides} tabIndex={0} aria-label={texts.label}>
+      <ul ref={row} className={css.slides} tabIndex={0} aria-label={texts.label} onScroll={onScroll}>
         {slides.map((slide, index) => (
           <li key={index} className={css.slide}>
             {slide}
@@ -71,6 +72,24 @@ export function Carousel({ slides, texts }: { slides: readonly ReactNode[]; text
       )}
     </section>
   )
+}
+
+/** A finger, the wheel and the arrow keys move the row, too: tells where it has come to rest. */
+function useSettledScroll(onSettled: (row: HTMLElement) => void): UIEventHandler<HTMLElement> {
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return ({ currentTarget }) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSettled(currentTarget), SCROLL_SETTLED_MS)
+  }
+}
+
+/** In either direction of writing: both are measured from the row's own edge. */
+function slideInView(row: HTMLElement): number {
+  const distances = Array.from(row.children, (slide) =>
+    Math.abs((slide as HTMLElement).offsetLeft - row.offsetLeft - row.scrollLeft),
+  )
+  return distances.indexOf(Math.min(...distances))
 }
 
 /** Only the row moves: `scrollIntoView` would move the page with it. */
