@@ -17,7 +17,7 @@ const MANY = 7
 export function DataTable({ label, columns, rows, empty }: DataTableProps) {
   return (
     <div className={card}>
-      <table className={`${table} ${css.compact} ${columns.length > MANY ? many : ''}`} aria-label={label}>
+      <table className={`${table} ${css.compact} ${columns.length >= MANY ? many : ''}`} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -54,3 +54,17 @@ function rowsAsCards(tables: string, screens: string): void {
 }
 rowsAsCards(table, NARROW)
 rowsAsCards(`${table}.${many}`, '(max-width: 61.99rem)')
+
+/** On a tablet a card has room for several cells beside each other. */
+const cardsOnTablet = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(`${table}.${many} ${selector}`, {
+    '@media': { '(min-width: 34rem) and (max-width: 61.99rem)': rule },
+  })
+cardsOnTablet('tbody tr', {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))',
+  columnGap: space(2),
+  paddingInline: space(3),
+  alignItems: 'start',
+})
+cardsOnTablet('td[colspan]', { gridColumn: '1 / -1' })

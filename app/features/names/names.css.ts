@@ -36,9 +36,21 @@ export const second = style({ fontSize: size.title })
 export const pinyin = style({ fontSize: size.lead, color: color.accent, fontWeight: 600 })
 export const label = style({ fontSize: size.small, color: color.textMuted })
 export const explained = style({ display: 'grid', gap: space(3), alignContent: 'start', minInlineSize: 0 })
-export const characters = style({ display: 'grid', gap: space(2) })
-export const character = style({ display: 'flex', gap: space(3), alignItems: 'baseline', minInlineSize: 0 })
-export const glyph = style({ flex: 'none', minInlineSize: '2rem', fontSize: size.title })
+// The glyphs of all lines share a column, which is as wide as the widest: one form, or both.
+export const characters = style({
+  display: 'grid',
+  gridTemplateColumns: 'max-content 1fr',
+  columnGap: space(3),
+  rowGap: space(2),
+})
+export const character = style({
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  alignItems: 'baseline',
+  minInlineSize: 0,
+})
+export const glyph = style({ fontSize: size.title })
 export const words = style({ display: 'grid', minInlineSize: 0 })
 export const reason = style({ fontSize: size.small, color: color.textMuted })
 export const how = style({ display: 'grid', gap: space(3) })

@@ -18,11 +18,19 @@ export const factValue = style({ margin: 0, fontVariantNumeric: 'tabular-nums' }
 globalStyle(`${factValue} summary`, {
   minBlockSize: '1.5rem',
   fontSize: 'inherit',
-  '@media': { '(pointer: coarse)': { minBlockSize: TOUCH } },
+  // for fingers larger than its line, which stays on that of its neighbours
+  '@media': {
+    '(pointer: coarse)': { minBlockSize: TOUCH, marginBlock: `calc((1.5rem - ${TOUCH}) / 2)` },
+  },
 })
 export const summary = style({ cursor: 'pointer', inlineSize: 'fit-content', paddingBlock: space(1) })
 export const findingsTitle = style({ marginBlock: space(3), fontSize: size.body, fontWeight: 600 })
-export const findings = style({ display: 'grid', gap: space(1), paddingInlineStart: space(5) })
+export const findings = style({
+  listStyle: 'disc',
+  display: 'grid',
+  gap: space(1),
+  paddingInlineStart: space(5),
+})
 export const report = style({ marginBlockStart: space(3) })
 
 export const preview = style({ display: 'grid', gap: space(4), minInlineSize: 0 })
