@@ -16,7 +16,7 @@ type Label =
   | 'sheets'
   | 'layout'
   | 'structure'
-  | 'originals'
+  | 'originalChanged'
   | 'rows'
 
 /** What a kind of finding is called here; the kinds themselves are in the API. */
@@ -30,7 +30,7 @@ const LABELS: readonly (readonly [RegExp, Label])[] = [
   [/^page-/, 'pages'],
   [/^slide-/, 'slides'],
   [/^sheet-/, 'sheets'],
-  [/^original-/, 'originals'],
+  [/^original-/, 'originalChanged'],
   [/^row-/, 'rows'],
 ]
 
@@ -38,6 +38,13 @@ const PLACES = { pdf: 'pages', pptx: 'slides', xlsx: 'sheets', docx: 'pages' } a
 
 const usePercent = (): Intl.NumberFormat =>
   new Intl.NumberFormat(useBoot().boot.language.code, { style: 'percent' })
+
+/** "1,239 of 1,240", as the language writes it. */
+function useTally(): (tally: { readonly source: number; readonly result: number }) => string {
+  const { t, i18n } = useTranslation('home')
+  const written = (count: number) => formatNumber(count, i18n.language)
+  return ({ source, result }) => t('checked.of', { source: written(source), result: written(result) })
+}
 
 // Rounded down: all is all.
 const shareOf = (percent: Intl.NumberFormat, { covered }: { readonly covered: number }): string =>
@@ -117,13 +124,14 @@ export function BilingualFigures({
 }) {
   const { t } = useTranslation('home')
   const percent = usePercent()
+  const tallyOf = useTally()
   const { form, places, originals } = bilingual
   return (
     <>
       <p className={css.heading}>{t('checked.bilingual')}</p>
       <dl className={css.figures}>
-        {places && <Figure label={t(`checked.${BILINGUAL_PLACES[form]}`)} value={t('checked.of', places)} />}
-        <Figure label={t('checked.originals')} value={t('checked.of', originals)} />
+        {places && <Figure label={t(`checked.${BILINGUAL_PLACES[form]}`)} value={tallyOf(places)} />}
+        <Figure label={t('checked.originals')} value={tallyOf(originals)} />
         <Figure label={t('checked.beside')} value={shareOf(percent, bilingual)} />
       </dl>
       {children}
@@ -135,6 +143,7 @@ const leftOnPurpose = ({ left }: Fidelity): number => left.protected + left.same
 
 function Tallies({ fidelity }: { fidelity: Fidelity }) {
   const { t } = useTranslation('home')
+  const tallyOf = useTally()
   const { format, places, links, bookmarks, images, formulas, untouched } = fidelity
   const rows = [
     [t(`checked.${PLACES[format]}`), places],
@@ -146,7 +155,7 @@ function Tallies({ fidelity }: { fidelity: Fidelity }) {
   ] as const
   return rows.map(
     ([label, tally]) =>
-      tally && tally.source > 0 && <Figure key={label} label={label} value={t('checked.of', tally)} />,
+      tally && tally.source > 0 && <Figure key={label} label={label} value={tallyOf(tally)} />,
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { YeeOrder } from '#contracts/translate'
 import { FidelitySentence } from '~/features/documents/fidelity-note'
 import { status as statusStyle } from '~/features/my-documents/status.css'
+import { useDocumentPrice } from '~/features/my-documents/use-document-price'
 import { LocalTime } from '~/features/site-pages/local-time'
 import { cellLinks } from '~/features/site-pages/site-pages.css'
 import { useBoot } from '~/lib/boot'
@@ -37,7 +38,7 @@ export const DocumentCells = (order: YeeOrder, view: DocumentsView): readonly Re
     <bdi>{order.fileName}</bdi>
   </Link>,
   <Pair key="pair" order={order} />,
-  <Price key="price" credits={order.price} />,
+  <Price key="price" order={order} />,
   <Status key="status" order={order} />,
   <Operations key="operations" order={order} view={view} />,
 ]
@@ -48,10 +49,9 @@ function Pair({ order }: { order: YeeOrder }) {
   return t('file.pair', { from: nameOf(order.from), to: nameOf(order.to) })
 }
 
-function Price({ credits }: { credits: number }) {
-  const { t } = useTranslation('pages')
-  const { t: tHome } = useTranslation('home')
-  return credits === 0 ? t('documents.free') : tHome('file.pages', { count: credits })
+function Price({ order: { price, status } }: { order: YeeOrder }) {
+  const priceOf = useDocumentPrice()
+  return <span className={css.price}>{priceOf(price, status)}</span>
 }
 
 function Status({ order: { engine, fidelity, status } }: { order: YeeOrder }) {

@@ -9,6 +9,7 @@ export const number = style({
   display: 'inline-block',
   '@media': { '(min-width: 72rem)': { whiteSpace: 'nowrap' } },
 })
+export const price = style({ '@media': { '(min-width: 72rem)': { whiteSpace: 'nowrap' } } })
 export const aside = style({ display: 'block', fontSize: size.small, color: color.textMuted })
 export const operation = style({
   display: 'inline-flex',

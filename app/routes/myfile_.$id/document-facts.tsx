@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TranslatedDocument } from '#contracts/preview'
 import { status as statusStyle } from '~/features/my-documents/status.css'
+import { useDocumentPrice } from '~/features/my-documents/use-document-price'
 import { LocalTime } from '~/features/site-pages/local-time'
 import { engineName } from '~/lib/engine-name'
 import { useErrorText } from '~/lib/error-text'
@@ -18,6 +19,7 @@ export function DocumentFacts({ document }: { document: TranslatedDocument }) {
   const { t } = useTranslation('document')
   const { t: tPages } = useTranslation('pages')
   const { t: tHome, i18n } = useTranslation('home')
+  const priceOf = useDocumentPrice()
   const { status, price, pages, engine, docId, originalUntil } = document
   const count = (number: number) =>
     tHome('file.pages', { count: number, replace: { count: formatNumber(number, i18n.language) } })
@@ -29,7 +31,7 @@ export function DocumentFacts({ document }: { document: TranslatedDocument }) {
         </Fact>
         <Fact name={t('size')}>{count(pages)}</Fact>
         <Fact name={tPages('documents.price')}>
-          <Popover label={price === 0 ? tPages('documents.free') : count(price)}>
+          <Popover label={priceOf(price, status)}>
             <p>{t('priceAbout')}</p>
             <p>
               <Link to="/help/credits">{t('more')}</Link>
