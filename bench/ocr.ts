@@ -137,7 +137,7 @@ async function measure(subject: Subject, index: number): Promise<Measured> {
     const target = path.join(folder, 'readable.pdf')
     const recognition = await recogniser.read({ file, folder, target, language })
     if (recognition === null) return { ...NOTHING, ...so(), end: 'no page to be read' }
-    const all = (await worked()) / 1000
+    const all = worked() / 1000
     const tesseract = secondsOfTesseract(folder)
     const { pages, words, left, confidence, unread } = recognition
     const each = pages + unread.length

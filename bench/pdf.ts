@@ -1,8 +1,8 @@
 /**
  * npm run bench -- pdf [DIR or FILE…] [--engine NAME] [--bilingual] [--list] [--once] [--keep DIR]
  *
- * Carries every PDF of the folders through the service's own pipeline (the built worker, a child for each stage, of which one
- * waits with all loaded as in the running service) with a test engine (pseudo:+35 unless named: pseudo,
+ * Carries every PDF of the folders through the service's own pipeline (the built worker in children of which one waits
+ * with all loaded, and the one that has read a document writes it, as in the running service) with a test engine (pseudo:+35 unless named: pseudo,
  * pseudo:+N, pseudo:zh|ja|ko|ar|he|th|hi|ru|el|vi, identity) and has MuPDF, poppler and qpdf judge the results; nothing of our own reads
  * them. One line a file, the last line is JSON. --bilingual also judges both bilingual forms; --list names pages and lines;
  * --once carries each file once, where times do not matter; --keep names a folder for the results.

@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import process from 'node:process'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds of a clock tick, in which Linux counts processor time (proc(5)): 100 a second. */
 const TICK = 10
@@ -33,18 +32,25 @@ function timesOfRunning(): Map<string, number> {
   return times
 }
 
-/** Waits at most so long for a child that has answered to be gone. */
-const PATIENCE_MS = 10_000
+/** Children that have ended and those that run, read until no child ended in between. */
+function readTimes(): { ended: number; running: Map<string, number> } {
+  for (;;) {
+    const ended = endedTime()
+    const running = timesOfRunning()
+    if (endedTime() === ended) return { ended, running }
+  }
+}
 
-/** Begins to measure; the answer waits for a child to end, and tells what was worked since by those that ended. */
-export function measureChildren(): () => Promise<number> {
-  const [ended, running] = [endedTime(), timesOfRunning()]
-  return async () => {
-    const started = performance.now()
-    while (endedTime() === ended && performance.now() - started < PATIENCE_MS) await sleep(TICK)
-    const left = timesOfRunning()
-    const before = [...running].reduce((sum, [pid, time]) => sum + (left.has(pid) ? 0 : time), 0)
-    return endedTime() - ended - before
+/**
+ * Begins to measure; the answer tells what was worked since by those that ran then, whether they have ended or wait for more
+ * work, and by those that have come and gone. What was worked before, and by those that only came to wait, does not count.
+ */
+export function measureChildren(): () => number {
+  const before = readTimes()
+  return () => {
+    const after = readTimes()
+    const changes = [...before.running].map(([pid, time]) => (after.running.get(pid) ?? 0) - time)
+    return after.ended - before.ended + changes.reduce((sum, change) => sum + change, 0)
   }
 }
 

@@ -103,7 +103,7 @@ function timeDocument<Result>(document: TranslatableDocument<Result>, prepare: (
     }
     const result = await work()
     begin()
-    spent.processor += await worked()
+    spent.processor += worked()
     return result
   }
   const timed: TranslatableDocument<Result> = {
@@ -116,7 +116,7 @@ function timeDocument<Result>(document: TranslatableDocument<Result>, prepare: (
 
 /**
  * Documents are read and written as the service does it: by the built worker, in children of which one waits with all
- * loaded, one child for each stage.
+ * loaded; the one that has read a document writes it.
  */
 export function createPdfCarrier(): PdfCarrier {
   const entry = path.resolve(path.dirname(fileURLToPath(import.meta.url)), 'worker.js')

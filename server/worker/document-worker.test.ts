@@ -82,6 +82,33 @@ test('a PDF is read and written in the child, with fonts and readers of its own'
   expect(result).toMatchObject({ extension: '.pdf', warnings: [] })
 }, 60_000)
 
+test('a PDF is written by the child that has read it, to the byte as by another', async () => {
+  const file = await fileOf(
+    'twice.pdf',
+    await pdfOf(textLines(['Good morning to everybody.', 'And good night.'])),
+  )
+  const memoryBytes = 1024 * 1024 * 1024
+  const waiting = createDocumentWorker({ entry: child.entry, processes: 2, memoryBytes, spares: 1 })
+  const write = async (own: DocumentWorker, name: string, forgetful: boolean): Promise<Buffer> => {
+    const place = path.join(folder, name)
+    await mkdir(place)
+    const document = own.open(file, place)
+    const { units } = await document.extract()
+    if (forgetful) await rm(path.join(place, 'skeleton.bin'))
+    const translations = units.map((unit): TranslatedUnit => ({ id: unit.id, runs: [textRun('Guten Tag')] }))
+    const { translatedFile } = await document.merge(translations, { from: 'en', to: 'de', bilingual: false })
+    return readFile(translatedFile)
+  }
+  try {
+    await waiting.prepare()
+    // What the child has left for another is gone: only itself can write.
+    const own = await write(waiting, 'by its reader', true)
+    expect(own.equals(await write(worker, 'by another', false))).toBe(true)
+  } finally {
+    waiting.close()
+  }
+}, 60_000)
+
 test('a document without text is told at extraction', async () => {
   const place = path.join(folder, 'empty')
   await mkdir(place)

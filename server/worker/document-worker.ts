@@ -13,8 +13,9 @@ import {
   RenderResultSchema,
   type WorkerTask,
 } from './protocol'
+import { createReaders, type Readers } from './readers'
 import { runChild, type ChildRun } from './run-child'
-import { createSpares } from './spares'
+import { createSpares, type Spares } from './spares'
 import type { ChildLimits } from './start-child'
 
 export interface DocumentWorkerDeps {
@@ -24,7 +25,10 @@ export interface DocumentWorkerDeps {
   readonly processes: number
   /** Resident memory of one child, bytes. */
   readonly memoryBytes: number
-  /** Children that wait with everything loaded, for documents that are not large; 0 unless given. */
+  /**
+   * Children that wait with everything loaded, for documents that are not large; and so many that have read one wait for its
+   * translation, for half a minute. 0 unless given.
+   */
   readonly spares?: number
   /** Milliseconds by stage; see `DEADLINES`. */
   readonly deadlines?: Partial<Record<DocumentTask['stage'], number>>
@@ -87,6 +91,10 @@ const LARGE_BYTES = 2 * 1024 * 1024
 const HUGE_BYTES = 16 * 1024 * 1024
 /** Spares nobody asked for so long end. */
 const SPARE_IDLE_MS = 10 * 60_000
+/** One that has read a document waits so long for its translation, */
+const READER_WAIT_MS = 30_000
+/** and only where it takes no more than this share of its memory. */
+const READER_MEMORY = 0.5
 /** Units of one document as text; beyond it the parent would hold too much in memory. */
 const MAX_UNITS_BYTES = 256 * 1024 * 1024
 
@@ -106,16 +114,11 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
     idleMs: SPARE_IDLE_MS,
   })
 
-  /** In a spare where one waits, else in a child that is forked now. */
-  async function runInSpare(run: ChildRun, folder: string | null): Promise<unknown> {
-    const spare = spares.take()
-    if (!spare) return runChild(run)
-    try {
-      return await runChild({ ...run, spare: spare.child, task: spare.furnish(run.task, folder) })
-    } finally {
-      spare.end()
-    }
-  }
+  const readers = createReaders({
+    count: deps.spares ?? 0,
+    memoryBytes: deps.memoryBytes * READER_MEMORY,
+    waitMs: READER_WAIT_MS,
+  })
 
   async function ask<S extends z.ZodType>(task: DocumentTask, answer: S, place: Place): Promise<z.infer<S>> {
     const { size } = await stat(task.source)
@@ -132,7 +135,8 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
       onChecking,
     }
     const preview = task.stage === 'render' || task.stage === 'face'
-    const work = () => (size > HUGE_BYTES || preview ? runChild(run) : runInSpare(run, folder))
+    const work = () =>
+      size > HUGE_BYTES || preview ? runChild(run) : runInSpare(run, folder, { spares, readers })
     const result = await (preview ? previews : lanes).run(large, work, signal).finally(() => {
       if (!preview && lanes.hasRoom()) void spares.fill()
     })
@@ -155,7 +159,36 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
       return texts
     },
     prepare: () => spares.fill(),
-    close: () => spares.close(),
+    close() {
+      spares.close()
+      readers.close()
+    },
+  }
+}
+
+/** In the child that has read the document or in a spare, where one waits, else in a child that is forked now. */
+async function runInSpare(
+  run: ChildRun,
+  folder: string | null,
+  { spares, readers }: { readonly spares: Spares; readonly readers: Readers },
+): Promise<unknown> {
+  const { task } = run
+  const writes = task.stage === 'merge' || task.stage === 'extract'
+  const reader = writes ? readers.take(task.skeleton) : null
+  // Read anew, as after a failed attempt.
+  if (task.stage === 'extract') reader?.end()
+  const spare = (task.stage === 'merge' ? reader : null) ?? spares.take()
+  if (!spare) return runChild(run)
+  let stayed = false
+  const stays = (result: unknown): boolean => {
+    stayed = task.stage === 'extract' && ExtractResultSchema.safeParse(result).data?.held === true
+    return stayed
+  }
+  try {
+    return await runChild({ ...run, spare: spare.child, task: spare.furnish(task, folder), stays })
+  } finally {
+    if (stayed && task.stage === 'extract') readers.hold(task.skeleton, spare)
+    else spare.end()
   }
 }
 

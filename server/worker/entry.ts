@@ -4,7 +4,10 @@ import type { ChildMessage, WorkerTask } from './protocol'
 import { runTask } from './run-task'
 import { sealNetwork } from './seal-network'
 
-/** Entry of the forked child: one task, one answer; the parent ends it. A spare makes itself ready before. */
+/**
+ * Entry of the forked child: one task, one answer; the parent ends it, or lets one that has read a document also write it.
+ * A spare makes itself ready before.
+ */
 sealNetwork()
 
 const say = (message: ChildMessage): Promise<void> =>
@@ -31,5 +34,5 @@ async function makeReady(): Promise<void> {
 
 // The parent is gone: nobody waits for the answer.
 process.once('disconnect', () => process.exit(1))
-process.once('message', (task) => void work(task as WorkerTask))
+process.on('message', (task) => void work(task as WorkerTask))
 if (process.argv[2] === 'spare') void makeReady()

@@ -138,7 +138,12 @@ export const AnalysisResultSchema = z.object({
   sample: z.string().max(40_000),
   warnings: WarningsSchema,
 })
-export const ExtractResultSchema = z.object({ count: z.number().int().min(0), warnings: WarningsSchema })
+export const ExtractResultSchema = z.object({
+  count: z.number().int().min(0),
+  warnings: WarningsSchema,
+  /** The child still has what it read, and writes the translation sooner than another. */
+  held: z.boolean(),
+})
 export const MergeResultSchema = z.object({
   extension: z.string().regex(/^\.[a-z]{2,5}$/),
   mediaType: z.string().max(100),

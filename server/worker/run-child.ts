@@ -15,6 +15,8 @@ export interface ChildRun {
   readonly spare?: ChildProcess | undefined
   readonly signal?: AbortSignal | undefined
   readonly onChecking?: (() => void) | undefined
+  /** By its result: may the child go on living, to be given another task? */
+  readonly stays?: ((result: unknown) => boolean) | undefined
 }
 
 const WATCH_MS = 50
@@ -45,14 +47,15 @@ export function runChild(run: ChildRun): Promise<unknown> {
     const watch = setInterval(() => {
       if (residentBytes(child.pid) > run.limits.memoryBytes) kill(new DocumentError('too-complex', 'memory'))
     }, WATCH_MS)
-    const finish = (settle: () => void): void => {
+    const finish = (settle: () => void, stays = false): void => {
       if (answered) return
       answered = true
+      child.off('message', onMessage).off('exit', onExit)
       clearTimeout(deadline)
       clearInterval(watch)
       run.signal?.removeEventListener('abort', onAbort)
       // One task, one answer: whatever it still does is unwatched and not ours.
-      child.kill('SIGKILL')
+      if (!stays) child.kill('SIGKILL')
       settle()
     }
     run.signal?.addEventListener('abort', onAbort, { once: true })
@@ -60,16 +63,20 @@ export function runChild(run: ChildRun): Promise<unknown> {
     child.stderr?.on('data', (text: string) => {
       complaint = (complaint + text).slice(-STDERR_KEPT)
     })
-    child.on('message', (raw) => {
+    const onMessage = (raw: unknown): void => {
       const message = ChildMessageSchema.safeParse(raw)
       if (!message.success) return kill(new DocumentError('crashed', 'unknown message'))
       if (message.data.type === 'checking') return run.onChecking?.()
       if (message.data.type === 'ready') return
       const said = message.data
-      finish(() => (said.type === 'done' ? resolve(said.result) : reject(DocumentError.from(said.failure))))
-    })
+      if (said.type === 'failed') finish(() => reject(DocumentError.from(said.failure)))
+      else finish(() => resolve(said.result), run.stays?.(said.result))
+    }
+    const onExit = (code: number | null, signal: string | null): void =>
+      finish(() => reject(verdict ?? judgeExit(code, signal, complaint)))
+    child.on('message', onMessage)
     child.on('error', (cause) => finish(() => reject(new DocumentError('crashed', 'not started', { cause }))))
-    child.on('exit', (code, signal) => finish(() => reject(verdict ?? judgeExit(code, signal, complaint))))
+    child.on('exit', onExit)
     child.send(run.task, (error) => {
       // A child that died first is judged by its exit.
       if (error) child.kill('SIGKILL')
@@ -78,7 +85,7 @@ export function runChild(run: ChildRun): Promise<unknown> {
 }
 
 /** Resident set of a process in bytes from Linux' /proc (proc(5), statm in pages of 4096); 0 where it is not known. */
-function residentBytes(pid: number | undefined): number {
+export function residentBytes(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * 4096
   } catch {

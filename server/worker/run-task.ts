@@ -43,11 +43,25 @@ async function analyse(task: AnalyseTask): Promise<Analysis> {
   return documentSteps.analyse(await readFile(task.source))
 }
 
+/** What an extraction in this process has left in memory, by the file it wrote it to as well. */
+const held = new Map<string, Skeleton>()
+
 async function extract(task: ExtractTask): Promise<z.infer<typeof ExtractResultSchema>> {
   const extraction = await documentSteps.extract(await readFile(task.source))
   await writeLines(task.units, extraction.units)
   await writeFile(task.skeleton, v8.serialize(extraction.skeleton), { mode: 0o600 })
-  return { count: extraction.units.length, warnings: [...extraction.warnings] }
+  if (extraction.held) held.set(task.skeleton, extraction.skeleton)
+  return {
+    count: extraction.units.length,
+    warnings: [...extraction.warnings],
+    held: extraction.held ?? false,
+  }
+}
+
+async function readSkeleton(file: string): Promise<Skeleton> {
+  const own = held.get(file)
+  held.delete(file)
+  return own ?? v8.deserialize(await readFile(file))
 }
 
 /** What the check needs of a written result; all that was made of the source may go. */
@@ -78,7 +92,7 @@ async function readTranslations(file: string): Promise<ReadonlyMap<string, Trans
 
 async function write(task: MergeTask): Promise<Written> {
   const source = await readFile(task.source)
-  const skeleton: Skeleton = v8.deserialize(await readFile(task.skeleton))
+  const skeleton = await readSkeleton(task.skeleton)
   const translations = await readTranslations(task.translations)
   const options = { from: task.from, to: task.to, bilingual: task.bilingual }
   const result = await documentSteps.merge(source, skeleton, translations, options)

@@ -8,7 +8,7 @@ import { startChild, type ChildLimits } from './start-child'
 /** A child that has loaded and tried all it may need, and has not seen a stranger's byte. */
 export interface Spare {
   readonly child: ChildProcess
-  /** Shows it the source and the job's folder, and gives the task in the names it knows them by. */
+  /** Shows it the source and the job's folder, once for all its tasks, and gives the task in the names it knows them by. */
   furnish(task: WorkerTask, folder: string | null): WorkerTask
   /** Ends the process and removes its place. */
   end(): void
@@ -16,7 +16,7 @@ export interface Spare {
 
 /**
  * Children started before they are needed: loading the parsers takes longer than a letter does in them. Each serves one
- * task and is gone, as every child; idle ones end after `idleMs`.
+ * document and is gone; idle ones end after `idleMs`.
  */
 export interface Spares {
   /** One that is ready, if there is. */
@@ -120,11 +120,13 @@ function startSpare(entry: string, limits: ChildLimits): Spare {
     ARGUMENT,
   ])
   child.stderr?.resume()
+  let furnished = false
   return {
     child,
     furnish(task, folder) {
-      if ('source' in task) symlinkSync(task.source, source)
-      if (folder !== null) symlinkSync(folder, job)
+      if (!furnished && 'source' in task) symlinkSync(task.source, source)
+      if (!furnished && folder !== null) symlinkSync(folder, job)
+      furnished = true
       const named = Object.entries(task).map(([key, value]: [string, unknown]) => {
         if (key === 'source') return [key, source]
         const inside = folder !== null && typeof value === 'string' && value.startsWith(folder + path.sep)

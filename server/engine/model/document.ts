@@ -27,6 +27,11 @@ export interface Extraction {
   readonly units: readonly Unit[]
   readonly skeleton: Skeleton
   readonly warnings: readonly string[]
+  /**
+   * The filter has kept in memory what it read, for as long as the skeleton lives: merging in the same process, once and
+   * with this very skeleton, is quicker and gives the same bytes.
+   */
+  readonly held?: boolean
 }
 
 /**

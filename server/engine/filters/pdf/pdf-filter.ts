@@ -23,11 +23,12 @@ import type { ObjectText } from './extras/object-text'
 import { collectObjectTexts, silenceStructure } from './extras/object-texts'
 import { PageRefused } from './limits'
 import { normalisedBytes, openNormalised, openPdf } from './open/open-pdf'
-import { readPage, rereadPage } from './read/read-page'
+import { readPage, rereadPage, type SourcePage } from './read/read-page'
 import { saveDocument } from './save/save-document'
 import { trimFonts } from './save/trim-fonts'
 import { PageScanner } from './scan/page-scanner'
 import { distribute } from './units/distribute'
+import { SourceKeeper, takeSource } from './source-keeper'
 import { UnitReader } from './units/read-units'
 import type { Fragment, UnitPlan } from './units/unit-plan'
 import { FormVariants } from './write/form-variants'
@@ -60,6 +61,7 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
   const opened = await openPdf(bytes)
   try {
     const reader = new UnitReader()
+    const keeper = new SourceKeeper(opened)
     const refused: number[] = []
     const pages: (Uint8Array | null)[] = []
     let scans = 0
@@ -69,6 +71,7 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
       else if (read[0].kind === 'picture') scans++
       const some = !(read instanceof PageRefused) && reader.add(read[0])
       pages.push(some ? read[1].pack() : null)
+      if (some) keeper.add(read[0])
     }
     if (refused.length > MOST_REFUSED * opened.pages)
       throw new FormatError('too-complex', `pages-refused-${refused.length}`)
@@ -77,7 +80,8 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
     const plain = opened.plain.length <= SMALL_BYTES ? opened.plain : null
     const skeleton: PdfSkeleton = { plans, pages, refused, plain }
     const warnings = [...warningsOf(refused), ...(scans > 0 ? ['pages-scanned'] : [])]
-    return { units: [...units, ...texts], skeleton, warnings }
+    keeper.keepFor(skeleton)
+    return { units: [...units, ...texts], skeleton, warnings, held: true }
   } finally {
     await opened.reader.destroy()
   }
@@ -119,15 +123,21 @@ async function merge(
   translations: Translations,
   options: MergeOptions,
 ): Promise<Merged> {
-  const { plans, pages, refused, plain: kept } = skeleton as PdfSkeleton
+  const read = skeleton as PdfSkeleton
+  const { plans, refused } = read
+  const source = takeSource(read)
   const layout = bilingualLayout(options.bilingual)
   const changed = [...translations.values()].some((unit) => unit.runs !== null)
   if (!changed && layout === 'none') return { translated: bytes, bilingual: null, warnings: [] }
-  const plain = kept ?? (await normalisedBytes(bytes))
-  const document = await openNormalised(plain)
+  const plain = source?.plain ?? read.plain ?? (await normalisedBytes(bytes))
+  const document = source?.document ?? (await openNormalised(plain))
   const writer = await createWriter(document, options)
   const scanner = new PageScanner(bytes)
-  const work = { document, pages, scanner, writer }
+  const pageOf = (index: number): Promise<SourcePage> | SourcePage | null => {
+    const packed = read.pages[index]
+    return source?.takePage(index) ?? (packed ? rereadPage(document, index, packed) : null)
+  }
+  const work = { pageOf, scanner, writer }
   const lost = await writeTranslation(work, translationsByPage(plans, translations)).finally(() =>
     scanner.close(),
   )
@@ -184,21 +194,20 @@ async function createWriter(document: PDFDocument, { to }: MergeOptions): Promis
 }
 
 interface Writing {
-  readonly document: PDFDocument
-  readonly pages: PdfSkeleton['pages']
+  /** What a page shows; null for those without anything to translate. */
+  readonly pageOf: (index: number) => Promise<SourcePage> | SourcePage | null
   readonly scanner: PageScanner
   readonly writer: PageWriter
 }
 
 /** Returns the pages that could not be written. */
 async function writeTranslation(
-  { document, pages, scanner, writer }: Writing,
+  { pageOf, scanner, writer }: Writing,
   byPage: ReadonlyMap<number, readonly FragmentTranslation[]>,
 ): Promise<number[]> {
   const lost: number[] = []
   for (const [index, fragments] of [...byPage].sort(([a], [b]) => a - b)) {
-    const packed = pages[index]
-    const page = packed && (await orRefused(rereadPage(document, index, packed)))
+    const page = await orRefused(Promise.resolve(pageOf(index)))
     if (!page || page instanceof PageRefused) {
       lost.push(index)
       continue

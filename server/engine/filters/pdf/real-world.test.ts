@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { corpusFiles } from '../../testing/corpus'
 import { pdfFilter } from '.'
 import { complaintsOf, judgesMissing, withoutText } from './testing/pdf-judge'
-import { translatePdf } from './testing/translate-pdf'
+import { mergeElsewhere, translatePdf } from './testing/translate-pdf'
 
 /** Long documents are left to the benches; `scan.pdf` has neither text nor a sound structure. */
 const documents = corpusFiles(
@@ -28,11 +28,13 @@ async function countsOf(bytes: Uint8Array) {
 describe.each(documents.map((document) => [document.name, document] as const))('%s', (_, document) => {
   test('is translated with nothing but its words changed', { timeout: 120_000 }, async () => {
     const bytes = new Uint8Array(document.read())
-    const { units, translated, translations, warnings } = await translatePdf(bytes)
+    const { units, skeleton, translated, translations, warnings } = await translatePdf(bytes)
     expect(units.length).toBeGreaterThan(0)
     expect(warnings).toEqual([])
     const missing = (await pdfFilter.countMissing?.(translated, units, translations)) ?? NaN
     expect(missing).toBeLessThanOrEqual(Math.max(1, units.length * 0.02))
+    const elsewhere = await mergeElsewhere(bytes, skeleton, translations)
+    expect(Buffer.compare(elsewhere.translated, translated)).toBe(0)
     const { kinds, pages } = await countsOf(translated)
     expect(pages).toBe((await pdfFilter.analyse(bytes)).pages)
     if (!/homeloan/.test(document.name)) expect({ kinds, pages }).toEqual(await countsOf(bytes))
