@@ -31,6 +31,7 @@ import { distribute } from './units/distribute'
 import { SourceKeeper, takeSource } from './source-keeper'
 import { UnitReader } from './units/read-units'
 import type { Fragment, UnitPlan } from './units/unit-plan'
+import { CutContents } from './write/cut-contents'
 import { FormVariants } from './write/form-variants'
 import { LookAlikeSizes } from './write/look-alike-sizes'
 import { paintField } from './write/paint-field'
@@ -149,6 +150,7 @@ async function merge(
       ? null
       : await writeBilingual(plain, written, {
           layout: layout === 'alternating' ? 'alternating' : 'side-by-side',
+          cuts: writer.cuts?.all ?? [],
         })
   // After the bilingual file, in which both halves share what is equal to the byte.
   const grown = written.length > MOST_GROWN * bytes.length
@@ -183,13 +185,15 @@ function translationsByPage(
   return byPage
 }
 
-async function createWriter(document: PDFDocument, { to }: MergeOptions): Promise<PageWriter> {
+async function createWriter(document: PDFDocument, { to, bilingual }: MergeOptions): Promise<PageWriter> {
+  const cuts = bilingualLayout(bilingual) === 'none' ? null : new CutContents()
   const typesetter = await createTypesetter({ language: to })
   return {
     typesetter,
     sizes: new LookAlikeSizes(typesetter),
     fonts: createFontEmbedder(document),
-    forms: new FormVariants(document.context),
+    forms: new FormVariants(document.context, cuts),
+    cuts,
   }
 }
 

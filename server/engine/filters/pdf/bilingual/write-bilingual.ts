@@ -2,8 +2,10 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib
 import { FormatError } from '../../../model'
 import { packLooseStreams } from '../save/pack-loose-streams'
 import { mayBePacked, saveDocument } from '../save/save-document'
+import type { CutContent } from '../write/cut-contents'
 import { alternatePages } from './alternating'
 import { createObjectCopier, type ObjectCopier } from './copy-objects'
+import { shareDrawings } from './share-drawings'
 import { joinPages } from './side-by-side'
 
 /** `side-by-side`: one wide page for each, the original left; `alternating`: the original page, then its translation. */
@@ -11,6 +13,8 @@ export type BilingualLayout = 'side-by-side' | 'alternating'
 
 export interface BilingualOptions {
   readonly layout: BilingualLayout
+  /** What was cut out of the original's streams to make the translated ones: the rest of them is stored once. */
+  readonly cuts?: readonly CutContent[]
 }
 
 const name = (text: string): PDFName => PDFName.of(text)
@@ -41,7 +45,7 @@ function shareLayers(source: PDFDocument, target: PDFDocument, copier: ObjectCop
 export async function writeBilingual(
   original: Uint8Array,
   translated: Uint8Array,
-  { layout }: BilingualOptions,
+  { layout, cuts = [] }: BilingualOptions,
 ): Promise<Uint8Array> {
   const source = await load(original)
   const target = await load(translated)
@@ -53,6 +57,7 @@ export async function writeBilingual(
   if (mayBePacked(target)) packLooseStreams(source)
   const copier = createObjectCopier(source.context, target.context)
   shareLayers(source, target, copier)
+  shareDrawings(source, target, copier, cuts)
   if (layout === 'alternating') alternatePages(originals, target, copier)
   else {
     const pairs = originals.map((page, index) => [page, translations[index]!] as const)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { PDFDict, PDFName, type PDFContext, type PDFRef, type PDFStream } from '@cantoo/pdf-lib'
+import { PDFDict, PDFName, PDFRef, type PDFContext, type PDFStream } from '@cantoo/pdf-lib'
 import { packStream } from '../../../../platform/pdf-fonts'
 import type { ContentNode, FormUse } from '../content/content-tree'
 import { applySplices, type Splice } from '../content/cut'
+import { dropIdle } from '../content/drop-idle'
+import type { CutContents } from './cut-contents'
 import { escapeName } from './page-resources'
 
 const name = (text: string): PDFName => PDFName.of(text)
@@ -14,6 +16,8 @@ export interface CutStream {
   readonly bytes: Uint8Array
   /** With the forms that changed under new names, and without those that are painted no more. */
   readonly resources: PDFDict | null
+  /** What was cut, in the bytes before. */
+  readonly splices: readonly Splice[]
 }
 
 /**
@@ -23,7 +27,11 @@ export interface CutStream {
 export class FormVariants {
   private readonly made = new Map<PDFStream, Map<string, PDFRef>>()
 
-  constructor(private readonly context: PDFContext) {}
+  /** `cuts`: takes down what was cut, for the bilingual file. */
+  constructor(
+    private readonly context: PDFContext,
+    private readonly cuts: CutContents | null = null,
+  ) {}
 
   /** Cuts a stream and the forms it paints. `cutsOf` gives the cuts of one stream's own bytes. */
   cut(node: ContentNode, cutsOf: (node: ContentNode) => readonly Splice[]): CutStream | null {
@@ -32,7 +40,7 @@ export class FormVariants {
     const unchanged = new Set(node.painted)
     const stillPainted = new Set<string>()
     for (const use of node.forms) {
-      const ref = this.variantOf(use, cutsOf)
+      const ref = this.variantOf(use, node, cutsOf)
       if (!ref) {
         stillPainted.add(use.name)
         continue
@@ -47,11 +55,16 @@ export class FormVariants {
     const bytes = applySplices(node.bytes, splices)
     return {
       bytes,
+      splices,
       resources: variants.size === 0 ? node.resources : this.withForms(node, unchanged, variants),
     }
   }
 
-  private variantOf(use: FormUse, cutsOf: (node: ContentNode) => readonly Splice[]): PDFRef | null {
+  private variantOf(
+    use: FormUse,
+    owner: ContentNode,
+    cutsOf: (node: ContentNode) => readonly Splice[],
+  ): PDFRef | null {
     const cut = this.cut(use.node, cutsOf)
     if (!cut) return null
     const made = this.made.get(use.stream) ?? new Map<string, PDFRef>()
@@ -59,14 +72,23 @@ export class FormVariants {
     const key = createHash('sha256').update(cut.bytes).digest('hex')
     const known = made.get(key)
     if (known) return known
-    const stream = packStream(this.context, cut.bytes)
+    const stream = packStream(this.context, dropIdle(cut.bytes))
     for (const [entry, value] of use.stream.dict.entries()) {
       if (!STORAGE.includes(entry.decodeText())) stream.dict.set(entry, value)
     }
     if (cut.resources) stream.dict.set(name('Resources'), cut.resources)
     const ref = this.context.register(stream)
     made.set(key, ref)
+    const origin = this.refOf(owner, use.name)
+    const { bytes } = use.node
+    if (origin) this.cuts?.note({ origin, variant: ref, bytes, splices: cut.splices, head: '', tail: '' })
     return ref
+  }
+
+  private refOf({ resources }: ContentNode, key: string): PDFRef | null {
+    const objects = this.context.lookup(resources?.get(name('XObject')))
+    const ref = objects instanceof PDFDict ? objects.get(name(key)) : undefined
+    return ref instanceof PDFRef ? ref : null
   }
 
   private withForms(

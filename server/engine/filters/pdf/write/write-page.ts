@@ -3,6 +3,7 @@ import { packStream, type FontEmbedder } from '../../../../platform/pdf-fonts'
 import type { Paragraph, Typesetter } from '../../../../platform/typeset'
 import type { ContentNode, ShowOperator } from '../content/content-tree'
 import { cutShows, type Removal } from '../content/cut'
+import { dropIdle } from '../content/drop-idle'
 import type { Mark } from '../content/marked-content'
 import { moveLink, type LinkArea } from '../extras/links'
 import { fromFrame, type Box } from '../geometry'
@@ -12,6 +13,7 @@ import type { ShowEvent } from '../read/show-event'
 import { isUnder } from '../units/inline'
 import type { ScannedSight } from '../scan/page-scanner'
 import { paintPatches } from '../scan/paint-patches'
+import type { CutContents } from './cut-contents'
 import { fitBlock, type Fit, type FitOptions } from './fit'
 import { takeInitial, type Initial } from './initial'
 import type { FormVariants } from './form-variants'
@@ -30,6 +32,8 @@ export interface PageWriter {
   readonly fonts: FontEmbedder
   readonly forms: FormVariants
   readonly sizes: LookAlikeSizes
+  /** Takes down what was cut, for a bilingual file. */
+  readonly cuts: CutContents | null
 }
 
 /** What became of a page. */
@@ -107,16 +111,18 @@ export function writePage(
     ...cutRules(node, movedRules),
     ...structure.splices(node),
   ])
+  const painted = `${paintPatches(context, patches, (ref) => resources.shading(ref))}${text}`
+  const [head, tail] = ['q\n', `\n${'Q\n'.repeat(1 + root.unclosed)}q\n${painted}Q\n`]
   const bytes = Buffer.concat([
-    Buffer.from('q\n'),
+    Buffer.from(head),
     withoutTail(root, cut?.bytes ?? root.bytes),
-    Buffer.from(
-      `\n${'Q\n'.repeat(1 + root.unclosed)}q\n${paintPatches(context, patches, (ref) => resources.shading(ref))}${text}Q\n`,
-      'latin1',
-    ),
+    Buffer.from(tail, 'latin1'),
   ])
-  const { node } = source.page
-  node.set(PDFName.of('Contents'), context.register(packStream(context, bytes)))
+  const { node, ref } = source.page
+  const variant = context.register(packStream(context, dropIdle(bytes)))
+  node.set(PDFName.of('Contents'), variant)
+  const before = root.bytes.subarray(0, root.end)
+  writer.cuts?.note({ origin: ref, variant, bytes: before, splices: cut?.splices ?? [], head, tail })
   node.set(PDFName.of('Resources'), resources.applyTo(cut?.resources ?? root.resources))
   for (const [link, boxes] of links) moveLink(link, boxes)
   return {
