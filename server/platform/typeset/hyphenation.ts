@@ -2,12 +2,11 @@ import { createRequire } from 'node:module'
 import type createHyphenator from 'hyphen'
 
 /**
- * The patterns of TeX (hyph-utf8, by the package `hyphen`) for each language whose words are divided. Malay is divided as
- * Indonesian is; languages without an entry are not divided at all: Han, kana, Hangul and Thai break between characters
- * or words, Arabic and Hindi are stretched, Vietnamese has no long words.
+ * The patterns of TeX (hyph-utf8, by the package `hyphen`) for each language whose words are divided. Languages without an
+ * entry are not divided at all: Han, kana, Hangul and Thai break between characters or words, Arabic and Hindi are stretched,
+ * Vietnamese has no long words, and the patterns of Czech and Indonesian are under the GPL (docs/decisions/0019).
  */
 const PATTERNS: Readonly<Record<string, string>> = {
-  cs: 'cs',
   da: 'da',
   de: 'de-1996',
   el: 'el-monoton',
@@ -16,9 +15,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   fi: 'fi',
   fr: 'fr',
   hu: 'hu',
-  id: 'id',
   it: 'it',
-  ms: 'id',
   nl: 'nl',
   pl: 'pl',
   pt: 'pt',
