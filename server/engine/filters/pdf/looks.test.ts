@@ -73,6 +73,44 @@ describe('what belongs together', () => {
     expect(texts.filter((text) => houses.every((house) => text.includes(house)))).toEqual([])
   })
 
+  judged(
+    'centred names, houses and places of several people are units of their own and stay about their middles',
+    async () => {
+      const widthOf = (text: string): number => text.length * 4.6
+      const centred = (text: string, middle: number, y: number): string =>
+        textLines([text], { x: middle - widthOf(text) / 2, y, font: 'F4', size: 4.6 / 0.6 })
+      const people = [
+        ['Anna Long Surname', 'Institute of Information and Science', 'University of the Town'],
+        ['Bert Surname', 'Department of Computers and Rain', 'University of the Sea'],
+      ]
+      const bytes = await pdfOf(
+        people
+          .map((lines, at) =>
+            lines.map((line, row) => centred(line, 170 + 230 * at, 700 - 14 * row)).join(''),
+          )
+          .join(''),
+      )
+      const { texts, translated } = await translatePdf(bytes, sayAlways('Haus'))
+      expect([...texts].sort()).toEqual(people.flat().sort())
+      const middles = placesOf(translated).map(({ x0, x1 }) => (x0 + x1) / 2)
+      expect(middles).toHaveLength(6)
+      for (const middle of middles)
+        expect(Math.min(Math.abs(middle - 170), Math.abs(middle - 400))).toBeLessThan(1)
+    },
+  )
+
+  judged('small capitals are translated in the size of the capitals they stand for', async () => {
+    const caps = (words: readonly string[]): string =>
+      words.map((word) => `/F1 12 Tf (${word[0]}) Tj /F1 9.6 Tf (${word.slice(1)} ) Tj`).join(' ')
+    const bytes = await pdfOf(`BT 72 700 Td ${caps(['RELATED', 'WORK'])} ET\n`)
+    const { translated } = await translatePdf(bytes, sayAlways('Umfeld'))
+    const plain = await translatePdf(
+      await pdfOf(textLines(['Related work'], { size: 12 })),
+      sayAlways('Umfeld'),
+    )
+    expect(heightOf(placesOf(translated)[0])).toBeCloseTo(heightOf(placesOf(plain.translated)[0]), 0)
+  })
+
   test('sentences on lines of their own stay so, however long one is', async () => {
     const lines = [
       'Beautiful is better than ugly.',

@@ -23,8 +23,8 @@ const MAX_INDENT = 6
 const CELL_WIDTH = 14
 /** A rectangle larger than this share of the page is its ground, not a frame. */
 const GROUND = 0.8
-/** A line that is nothing but an address. */
-const ADDRESS = /^(https?:\/\/|www\.)\S+$|^\S+@\S+\.\w+$/
+/** A line that is nothing but an address, or several of mail. */
+const ADDRESS = /^(https?:\/\/|www\.)\S+$|^\S+@\S+\.\w+(?:[,;]?\s+\S+@\S+\.\w+)*$/
 /** Figures go on with a line that ends within brackets. */
 const OPEN_BRACKET = /\([^()]*$/
 /** An address has so many lines of so many words; one that goes on ends so. */
@@ -34,6 +34,9 @@ const GOES_ON = /(?:[,;–—&(/-]|\b(?:of|the|and|de|la|und|der|die|et|du|des))
 /** Shares: of a column that is free behind a short line, and by which lengths of lines differ. */
 const MUCH_ROOM = 0.3
 const UNEVEN = 0.04
+const SAME_SIZE = 0.04
+/** A name, a house or a place has no more words. */
+const NAME_WORDS = 8
 const SENTENCE_END = /[.!?:…。！？]["”’»)]?\s*$/
 /** How many blocks back one that goes on is looked for. */
 const LOOK_BACK = 120
@@ -268,6 +271,7 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line): boolean {
   }
   const middles = Math.abs((last.x0 + last.x1) / 2 - (line.x0 + line.x1) / 2)
   const centred = middles < 0.35 * size && Math.abs(before.start - own.start) > 0.6 * size
+  if (centred && isOtherCentredLine(last, line)) return false
   if (centred) return !roomFor(line, last.x1 - last.x0, Math.max(line.x1 - line.x0, block.x1 - block.x0))
   if (SENTENCE_END.test(last.text) && /^\P{Ll}/u.test(line.text)) {
     const aligned = Math.abs(before.start - own.start) < 0.5 * size
@@ -279,6 +283,25 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line): boolean {
   const hanging = block.lines.length === 1 && isListMarked(last.text)
   const indent = own.start - left
   return hanging || indent <= INDENT * size || indent >= MAX_INDENT * size
+}
+
+/**
+ * Lines of a title are of one font and size: names, houses and places under one another often are not. Those of several
+ * people stand side by side, each line beginning as names do.
+ */
+function isOtherCentredLine(last: Line, line: Line): boolean {
+  if (Math.abs(line.size - last.size) > SAME_SIZE * last.size) return true
+  const [font, before] = [onlyFont(line), onlyFont(last)]
+  if (font && before && font !== before) return true
+  const framed = last.box !== null && last.box === line.box
+  if (framed || line.neighbours === 0 || last.neighbours === 0 || GOES_ON.test(last.text)) return false
+  return [last, line].every(({ text, words }) => /^[\p{Lu}\p{Lt}]/u.test(text) && words <= NAME_WORDS)
+}
+
+/** The font of a line all of whose words have one. */
+function onlyFont({ marks }: Line): unknown {
+  const fonts = new Set(marks.flatMap(({ glyph }) => (glyph && !glyph.blank ? [glyph.style.font] : [])))
+  return fonts.size === 1 ? [...fonts][0] : null
 }
 
 /**

@@ -9,15 +9,20 @@ import type { Alignment, Block, Kept, Line, Mark } from './model'
 const HYPHEN = /^[-\u2010\u00ad]$/
 const SMALL_LETTER = /^\p{Ll}/u
 const UNSPACED = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
-const ADDRESS = /^(https?:\/\/|www\.)\S+$|^\S+@\S+\.\w+$/
+const ADDRESS = /^(https?:\/\/|www\.)\S+$|^\S+@\S+\.\w+(?:[,;]?\s+\S+@\S+\.\w+)*$/
 const CODE = /[{};=()<>]/
 
 /** Ascent and descent of a line of the source, em. */
 export const ASCENT = 0.8
 export const DESCENT = 0.22
 
+/** Small capitals have such shares of the size of the capitals they stand for. */
+const SMALL_CAPITALS = [0.68, 0.88] as const
+
 /** So many lines that begin at one place are a column. */
 const COLUMN = 4
+/** So many lines about one middle are centred. */
+const MIDDLES = 3
 
 /** What the page's lines have in common, for telling what is centred. */
 export interface TextArea {
@@ -48,6 +53,7 @@ export function finishBlock(block: Block, area: TextArea): void {
     mostFrequent(block.marks, (mark) => (mark.glyph && mark.text !== ' ' ? mark.style : null)) ?? block.style
   peelMarker(block, rightToLeft)
   const counts = findFormulas(block)
+  block.size = sizeOfCapitals(block) ?? block.size
   block.text = block.marks.map((mark) => (mark.joined || mark.text === NO_LETTER ? '' : mark.text)).join('')
   block.kept = whyKept(block, counts)
   block.align = alignmentOf(block, area)
@@ -96,6 +102,17 @@ function mostFrequent<T, K extends object | number>(
     best = key
   }
   return best
+}
+
+/** Small capitals look as large as the small letters of the capitals before them: that is their size. */
+function sizeOfCapitals({ marks, size }: Block): number | null {
+  const letters = marks.filter(({ glyph, text, formula }) => glyph && !formula && /^\p{L}$/u.test(text))
+  const large = Math.max(...letters.map((mark) => mark.size))
+  const share = size / large
+  if (share < SMALL_CAPITALS[0] || share > SMALL_CAPITALS[1]) return null
+  const small = letters.filter((mark) => mark.size < 0.95 * large)
+  const both = letters.length > small.length && small.length > 2
+  return both && letters.every(({ text }) => /^\p{Lu}$/u.test(text)) ? large : null
 }
 
 /** Takes a list's marker off the text: it stays where it is, and the text begins behind it. */
@@ -176,6 +193,8 @@ function isCentred(
     const after = box[2] - line.x1
     if (Math.abs(before - after) < 0.08 * (box[2] - box[0]) && before > size) return true
   }
+  // Names and houses under one another, about one middle.
+  if (around(middles, middle) >= MIDDLES && around(starts, line.x0) === 1) return true
   // As wide as the text: a title is centred, a line of a paragraph is not.
   const title = line.bold || size > 1.05 * body
   if (title && Math.abs(middle - (left + right) / 2) < 0.4 * size && line.x0 - left > 0.3 * size) return true

@@ -41,6 +41,9 @@ const LEADER_LEFT = 1
 /** Text of so many lines that are so many em wide stands in a column. */
 const COLUMN_LINES = 3
 const COLUMN_WIDTH = 12
+/** So small a share of a page's lines, turned otherwise than the rest, stands in its margin and may go on near to the page's end, points. */
+const ASIDE = 0.1
+const SIDE_MARGIN = 18
 /** A label is no further from what it belongs to, em. */
 const LABEL = 0.9
 const MAX_LINES_DOWN = 3
@@ -112,12 +115,14 @@ export class RoomFinder {
   }
 
   /** Where text ends; without a column that shows it, as far from the edge of the page as it begins. */
-  private rightEdge(lines: readonly Line[], view: Box): number {
+  private rightEdge(lines: readonly Line[], turn: number, view: Box): number {
     const furthest = Math.max(...lines.map((line) => line.x1))
     const hasColumn = this.layout.blocks.some(
-      ({ lines: own, x0, x1, size }) => own.length >= COLUMN_LINES && x1 - x0 > COLUMN_WIDTH * size,
+      ({ lines: own, degrees, x0, x1, size }) =>
+        degrees === turn && own.length >= COLUMN_LINES && x1 - x0 > COLUMN_WIDTH * size,
     )
     if (hasColumn) return furthest
+    if (lines.length < ASIDE * this.layout.lines.length) return Math.max(furthest, view[2] - SIDE_MARGIN)
     return Math.max(furthest, view[2] - Math.max(0, Math.min(...lines.map((line) => line.x0)) - view[0]))
   }
 
@@ -131,7 +136,7 @@ export class RoomFinder {
     const view = transformBox(turn, this.view)
     const scene = {
       view,
-      right: this.rightEdge(lines, view),
+      right: this.rightEdge(lines, degrees, view),
       bottom: bottomEdge(lines, view),
       obstacles: [
         ...lines.map((line) => ({
