@@ -11,7 +11,7 @@ import {
   type TextPage,
 } from './pdf-lines'
 import { compareLeftHalves, compareWithoutText } from './pdf-pictures'
-import { countParts, findDamage, readText, type ToolTime } from './pdf-tools'
+import { countParts, findDamage, readOtherText, readText, type ToolTime } from './pdf-tools'
 
 /** A pair of counts: original, result. */
 type Pair = readonly [number, number]
@@ -40,7 +40,7 @@ export interface JudgedPdf {
   readonly outline: Pair
   readonly samePages: boolean
   readonly damage: string | null
-  /** Share of the engine's words that poppler reads in the result. */
+  /** Share of the engine's words that poppler reads in the result, or MuPDF, or that stand beside its pages. */
   readonly found: number
   readonly missing: readonly string[]
   readonly growth: number
@@ -66,8 +66,10 @@ async function findWords(
   pdf: string,
   words: readonly string[],
 ): Promise<{ found: number; missing: string[] }> {
-  const text = squash(await readText(pdf))
-  const missing = words.filter((word) => !text.includes(squash(word)))
+  const lacking = (text: string, from: readonly string[]): string[] =>
+    from.filter((word) => !text.includes(squash(word)))
+  let missing = lacking(squash(await readText(pdf)), words)
+  if (missing.length > 0) missing = lacking(squash(await readOtherText(pdf)), missing)
   return { found: words.length === 0 ? 1 : 1 - missing.length / words.length, missing }
 }
 

@@ -65,6 +65,17 @@ export async function readText(pdf: string): Promise<string> {
   return text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
+/**
+ * What poppler does not copy out: words at odd angles, which MuPDF reads, and texts that stand on no page (bookmarks, titles,
+ * choices of fields, descriptions), which qpdf lists.
+ */
+export async function readOtherText(pdf: string): Promise<string> {
+  const drawn = await runTool('mutool', ['draw', '-q', '-F', 'txt', '-o', '-', pdf])
+  const objects = await runTool('qpdf', ['--json', '--json-key=qpdf', '--warning-exit-0', pdf])
+  const strings = objects.match(/"u:(?:[^"\\]|\\.)*"/g) ?? []
+  return [drawn, ...strings.map((text) => (JSON.parse(text) as string).slice(2))].join('\n')
+}
+
 /** What a tool took, milliseconds. */
 export interface ToolTime {
   readonly milliseconds: number

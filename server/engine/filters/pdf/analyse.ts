@@ -1,12 +1,13 @@
 import type { PDFPage } from '@cantoo/pdf-lib'
 import { FormatError, type Analysis } from '../../model'
 import { countText } from '../ooxml'
+import { NUL } from './layout/chunks'
 import { isMeaningless } from './layout/formulas'
 import { layOutPage } from './layout'
 import { PageRefused } from './limits'
 import { openPdf } from './open/open-pdf'
 import { readEvents } from './read/read-events'
-import type { PageEvents } from './read/show-event'
+import type { EventGlyph, PageEvents } from './read/show-event'
 import { visibleBox } from './read/visible-box'
 import {
   FEW_LETTERS,
@@ -65,12 +66,14 @@ const spreadPages = (pages: number): number[] => {
   return Array.from({ length: count }, (_, index) => Math.floor((index * pages) / count))
 }
 
+const isNothing = ({ text }: EventGlyph): boolean => text.trim() === '' || text === NUL
+
 function look(events: PageEvents, page: PDFPage): Sight {
   const signs = signsOfPage(page, events)
   const visible = isReadableScan(signs)
     ? withoutForeignLayers(events.shows)
     : events.shows.filter((show) => show.renderMode !== INVISIBLE)
-  const glyphs = visible.flatMap((show) => show.glyphs.filter((glyph) => glyph.text.trim() !== ''))
+  const glyphs = visible.flatMap((show) => show.glyphs.filter((glyph) => !isNothing(glyph)))
   const blocks = layOutPage({ ...events, shows: visible }, visibleBox(page)).blocks
   return {
     letters: glyphs.filter(({ text }) => /\p{L}/u.test(text)).length,

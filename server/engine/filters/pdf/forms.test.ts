@@ -90,4 +90,16 @@ describe('forms', () => {
     const { texts } = await translatePdf(await fixture.save())
     expect(texts).toEqual(expect.arrayContaining(rows))
   })
+
+  judged(
+    'a box drawn under a field to tick stays under it when the text runs from right to left',
+    async () => {
+      const fixture = await createPdfFixture()
+      const page = fixture.page(`0.5 w 57 699 9 9 re s ${textLines(['Married, with children'], { y: 700 })}`)
+      fixture.document.getForm().createCheckBox('m').addToPage(page, { x: 57, y: 699, width: 9, height: 9 })
+      const bytes = await fixture.save()
+      const { translated } = await translatePdf(bytes, sayAlways('المدارس'), { from: 'en', to: 'ar' })
+      expect(withoutText(translated)).toEqual(withoutText(bytes))
+    },
+  )
 })

@@ -49,3 +49,5 @@ function turn(degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180
   return [Math.cos(radians), Math.sin(radians), -Math.sin(radians), Math.cos(radians), 0, 0]
 }
+
+export const boxesMeet = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]

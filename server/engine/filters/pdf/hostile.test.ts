@@ -33,6 +33,17 @@ test.skipIf(judgesMissing.length > 0)(
   },
 )
 
+test('zeros before the letters of a font of one-byte codes are no letters', async () => {
+  const wide = (text: string): string => `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
+  const show = (font: string, text: string, y: number): string =>
+    `BT /${font} 12 Tf 1 0 0 1 72 ${y} Tm ${wide(text)} Tj ET\n`
+  const bytes = await pdfOf(
+    show('F1', 'Words with zeros', 700) + show('F4', 'of two fonts', 600) + textLines(['None'], { y: 500 }),
+  )
+  expect((await pdfFilter.analyse(bytes)).warnings).toEqual([])
+  expect((await translatePdf(bytes)).texts).toEqual(['Words with zeros', 'of two fonts', 'None'])
+})
+
 test('content that unpacks to gigabytes is not unpacked', async () => {
   const fixture = await createPdfFixture()
   fixture.page(GOOD)

@@ -1,5 +1,5 @@
 import type { Rule } from '../content/rules'
-import { boxHeight, boxWidth, toFrame, transformBox, type Box } from '../geometry'
+import { boxesMeet, boxHeight, boxWidth, toFrame, transformBox, type Box } from '../geometry'
 import type { Block, Line } from './model'
 
 /** The size of dots and of boxes to tick, em, and how far before a line they stand. */
@@ -30,9 +30,14 @@ export function isBulletOf(dot: Box, { x0, x1, base, size, rightToLeft }: Line):
     : wide < TICK_BOX * size && distance > NEAREST_BOX * size && distance < FARTHEST_BOX * size
 }
 
-/** Tells the blocks that are items of a list which drawn dot marks them. */
-export function attachBullets(blocks: readonly Block[], rules: readonly Rule[]): void {
-  const dots = rules.filter(({ box, path }) => path.parts === 1 && isDot(box))
+/** Tells the blocks that are items of a list which drawn dot marks them; the boxes of fields stay with their fields. */
+export function attachBullets(
+  blocks: readonly Block[],
+  rules: readonly Rule[],
+  fields: readonly Box[] = [],
+): void {
+  const isField = (box: Box): boolean => fields.some((field) => boxesMeet(field, box))
+  const dots = rules.filter(({ box, path }) => path.parts === 1 && isDot(box) && !isField(box))
   if (dots.length === 0) return
   for (const block of blocks) {
     if (block.kept !== null || block.marker.length > 0 || block.degrees % 90 !== 0) continue

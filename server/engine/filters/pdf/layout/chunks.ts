@@ -91,6 +91,8 @@ const HANGING = 0.75
 /** Is this a font of large operators? */
 export const isHanging = (name: string): boolean => HANGING_FONT.test(name)
 
+/** Some writers put a zero before each letter of a font of one-byte codes: it is none of its letters. */
+export const NUL = '\u0000'
 const BLANK = /^\s*$/
 const SPACES = /^\s+$/
 const UPRIGHT = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/

@@ -43,6 +43,7 @@ export function layOutPage(
   attachBullets(
     blocks,
     rules.filter((rule) => !attached.has(rule)),
+    fields,
   )
   return { blocks, lines, chunks, scenery }
 }

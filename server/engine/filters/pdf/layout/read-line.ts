@@ -1,3 +1,4 @@
+import { NUL } from './chunks'
 import { isRightToLeftText } from './logical-order'
 import { splitAtLeaders } from './leaders'
 import type { Glyph, Line, Mark } from './model'
@@ -140,7 +141,7 @@ function markLine(line: Line): Mark[] {
     ) {
       add(' ', null, before)
     }
-    add(glyph.blank ? ' ' : glyph.text, glyph, glyph)
+    if (glyph.text !== NUL) add(glyph.blank ? ' ' : glyph.text, glyph, glyph)
   })
   return withoutOuterSpaces(marks).filter(
     (mark, index, all) => mark.text !== ' ' || all[index - 1]?.text !== ' ',
