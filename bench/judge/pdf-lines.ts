@@ -1,4 +1,4 @@
-import { runTool } from './pdf-tools'
+import { runOverDamage, runTool } from './pdf-tools'
 
 /** A line of text as MuPDF sees it, in points from the page's top left. */
 export interface TextLine {
@@ -32,7 +32,7 @@ interface StructuredText {
 const TENTHS = 10
 
 export async function readLines(pdf: string): Promise<TextPage[]> {
-  const answer = await runTool('mutool', [
+  const answer = await runOverDamage('mutool', [
     'draw',
     '-q',
     '-r',

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { runTool } from './pdf-tools'
+import { runOverDamage } from './pdf-tools'
 
 /** A page as MuPDF or poppler painted it: 3 bytes a pixel. */
 export interface Picture {
@@ -26,7 +26,7 @@ async function paintPages(pdf: string, folder: string, args: readonly string[]):
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
   const target = path.join(folder, '%05d.ppm')
-  await runTool('mutool', ['draw', '-q', ...args, '-r', String(DPI), '-c', 'rgb', '-o', target, pdf])
+  await runOverDamage('mutool', ['draw', '-q', ...args, '-r', String(DPI), '-c', 'rgb', '-o', target, pdf])
   return fs
     .readdirSync(folder)
     .sort()

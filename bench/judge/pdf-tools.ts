@@ -14,6 +14,17 @@ export async function runTool(program: string, args: readonly string[]): Promise
   return stdout
 }
 
+/** The same of a program that complains of damage by its exit code, and yet did what it could. */
+export async function runOverDamage(program: string, args: readonly string[]): Promise<string> {
+  try {
+    return await runTool(program, args)
+  } catch (error) {
+    const { code, stdout } = error as { code?: unknown; stdout?: string }
+    if (code !== 1 || stdout === undefined) throw error
+    return stdout
+  }
+}
+
 /** What a document has besides text and pictures, counted by MuPDF. */
 export interface PdfParts {
   readonly pages: number
@@ -70,7 +81,7 @@ export async function readText(pdf: string): Promise<string> {
  * choices of fields, descriptions), which qpdf lists.
  */
 export async function readOtherText(pdf: string): Promise<string> {
-  const drawn = await runTool('mutool', ['draw', '-q', '-F', 'txt', '-o', '-', pdf])
+  const drawn = await runOverDamage('mutool', ['draw', '-q', '-F', 'txt', '-o', '-', pdf])
   const objects = await runTool('qpdf', ['--json', '--json-key=qpdf', '--warning-exit-0', pdf])
   const strings = objects.match(/"u:(?:[^"\\]|\\.)*"/g) ?? []
   return [drawn, ...strings.map((text) => (JSON.parse(text) as string).slice(2))].join('\n')
@@ -93,8 +104,8 @@ export async function timeMutool(pdf: string, folder: string): Promise<ToolTime>
   try {
     for (let run = 0; run < RUNS; run++) {
       const started = performance.now()
-      await runTool('mutool', ['draw', '-q', '-F', 'txt', '-o', text, pdf])
-      await runTool('mutool', ['clean', pdf, copy])
+      await runOverDamage('mutool', ['draw', '-q', '-F', 'txt', '-o', text, pdf])
+      await runOverDamage('mutool', ['clean', pdf, copy])
       fastest = Math.min(fastest, performance.now() - started)
     }
     const processor = Math.max(1, (endedTime() - before) / RUNS)

@@ -1,6 +1,7 @@
 import type { PDFPage } from '@cantoo/pdf-lib'
 import { FormatError, type Analysis } from '../../model'
 import { countText } from '../ooxml'
+import { nestsForms, readPageContent } from './content/content-tree'
 import { NUL } from './layout/chunks'
 import { isMeaningless } from './layout/formulas'
 import { layOutPage } from './layout'
@@ -43,8 +44,11 @@ export async function analysePdf(bytes: Uint8Array): Promise<Analysis> {
     let late = 0
     for (const index of spreadPages(opened.pages)) {
       try {
-        const page = await opened.reader.getPage(index + 1)
         const own = opened.document.getPage(index)
+        const { context } = opened.document
+        // Throws where forms within forms are painted more often than the reader should be asked to follow.
+        if (nestsForms(context, own)) readPageContent(context, own)
+        const page = await opened.reader.getPage(index + 1)
         const events = (await readEvents(page)).events()
         page.cleanup()
         sights.push(look(events, own))

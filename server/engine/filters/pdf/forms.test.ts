@@ -1,8 +1,8 @@
 import { degrees, PDFDict, PDFDocument, PDFName, PDFString, rgb } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { complaintsOf, judgesMissing, placesOf, textOf, withoutText } from './testing/pdf-judge'
+import { complaintsOf, judgesMissing, placesOf, textOf, unpacked, withoutText } from './testing/pdf-judge'
 import { createPdfFixture, textLines } from './testing/pdf-fixture'
-import { nextLetters, sayAlways, translatePdf } from './testing/translate-pdf'
+import { moveLetters, nextLetters, sayAlways, translatePdf } from './testing/translate-pdf'
 
 const judged = test.skipIf(judgesMissing.length > 0)
 
@@ -102,4 +102,20 @@ describe('forms', () => {
       expect(withoutText(translated)).toEqual(withoutText(bytes))
     },
   )
+
+  judged('a field without an appearance is seen on the original half, too', async () => {
+    const fixture = await createPdfFixture()
+    const page = fixture.page(textLines(['Where you live:'], { y: 700 }))
+    const town = fixture.document.getForm().createDropdown('town')
+    town.setOptions(['Red roofs', 'Green fields'])
+    town.select('Green fields')
+    town.addToPage(page, { x: 150, y: 690, width: 120, height: 20, borderColor: rgb(1, 0, 0) })
+    for (const widget of town.acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'))
+    const { bilingual } = await translatePdf(await fixture.save(), moveLetters, {
+      ...{ from: 'en', to: 'es', bilingual: 'paragraphs' },
+    })
+    expect(complaintsOf(bilingual!)).toBe('')
+    expect(textOf(bilingual!)).toContain('Green fields')
+    expect(unpacked(bilingual!)).toContain('q 1 0 0 RG 1 w 0.5 0.5')
+  })
 })

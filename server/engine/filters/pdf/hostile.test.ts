@@ -75,6 +75,17 @@ test('a form that paints itself ends, forms within forms have a bound', async ()
   expect(units).toHaveLength(1)
 })
 
+test('forms painted a million times by one another are refused before they are followed', async () => {
+  const fixture = await createPdfFixture()
+  let inner = fixture.form(`${GOOD}%${'x'.repeat(1_000_000)}`)
+  for (let depth = 0; depth < 12; depth++)
+    inner = fixture.form('/Fm Do '.repeat(10), { XObject: { Fm: inner } })
+  fixture.page('/Fm Do', { XObject: { Fm: inner } })
+  const bytes = await fixture.save()
+  await expect(pdfFilter.analyse(bytes)).rejects.toMatchObject({ code: 'too-complex' })
+  await expect(pdfFilter.extract(bytes)).rejects.toMatchObject({ code: 'too-complex' })
+})
+
 test('a document of which most pages cannot be read is not called translated', async () => {
   const flood = 'q Q\n'.repeat(PDF_LIMITS.operatorsPerPage / 2 + 10)
   await expect(pdfFilter.extract(await pdfOf(GOOD, flood, flood))).rejects.toMatchObject({

@@ -11,8 +11,8 @@ import {
 import { packStream } from '../../../../platform/pdf-fonts'
 import { inherited, pageContent } from '../content/decode-stream'
 import { transformBox, type Box, type Matrix } from '../geometry'
-
 import type { ObjectCopier } from './copy-objects'
+import { plainAppearance } from './plain-appearance'
 
 const name = (text: string): PDFName => PDFName.of(text)
 const HIDDEN = 2
@@ -66,6 +66,13 @@ function appearanceOf(page: PDFPage, annotation: PDFDict): { ref: PDFObject; str
   return ref && normal instanceof PDFStream ? { ref, stream: normal } : null
 }
 
+function ownLook(page: PDFPage, widget: PDFDict, rect: readonly number[]): ReturnType<typeof appearanceOf> {
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect
+  const ref = plainAppearance(page.doc, widget, Math.abs(right - left), Math.abs(top - bottom))
+  const stream = ref && page.doc.context.lookup(ref)
+  return ref && stream instanceof PDFStream ? { ref, stream } : null
+}
+
 /** Where an appearance goes (ISO 32000-2, 12.5.5, algorithm 8.1): its box, transformed, onto the annotation's rectangle. */
 function appearanceMatrix(page: PDFPage, stream: PDFStream, rect: readonly number[]): Matrix | null {
   const box = numbersOf(page, stream.dict.get(name('BBox')), 4)
@@ -92,8 +99,8 @@ export function paintWidgets(page: PDFPage, copier: ObjectCopier): Painting {
   for (const annotation of annotationsOf(page)) {
     const flags = number(page.doc.context.lookup(annotation.get(name('F'))), 0)
     if (!isWidget(annotation) || flags & (HIDDEN | NO_VIEW)) continue
-    const shown = appearanceOf(page, annotation)
     const rect = numbersOf(page, annotation.get(name('Rect')), 4)
+    const shown = appearanceOf(page, annotation) ?? (rect && ownLook(page, annotation, rect))
     const matrix = shown && rect && appearanceMatrix(page, shown.stream, rect)
     if (!shown || !matrix) continue
     const key = `VersoW${objects.size + 1}`

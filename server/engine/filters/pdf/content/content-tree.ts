@@ -71,6 +71,7 @@ export interface PageContent {
   readonly pictures: readonly Box[]
 }
 
+const FORM = PDFName.of('Form')
 const SHOWS = new Set(['Tj', 'TJ', "'", '"'])
 const MOVES = new Set(['Td', 'TD', 'Tm', 'T*', 'BT', 'ET'])
 
@@ -86,6 +87,25 @@ export function readPageContent(context: PDFContext, page: PDFPage): PageContent
     pen: INITIAL_PEN,
   })
   return { root, shows: walk.shows, rules: walk.rules, pictures: walk.pictures }
+}
+
+/** Has a page forms that paint forms? Only these can cost more than they are long. */
+export function nestsForms(context: PDFContext, page: PDFPage): boolean {
+  const resources = inherited(context, page.node, 'Resources')
+  return formsOf(context, resources).some((form) => {
+    const own = context.lookup(form.dict.get(PDFName.of('Resources')))
+    return formsOf(context, own ?? resources).length > 0
+  })
+}
+
+function formsOf(context: PDFContext, resources: PDFObject | undefined): PDFStream[] {
+  const entries = resources instanceof PDFDict ? context.lookup(resources.get(PDFName.of('XObject'))) : null
+  if (!(entries instanceof PDFDict)) return []
+  return entries.values().flatMap((entry) => {
+    const object = context.lookup(entry)
+    const isForm = object instanceof PDFStream && object.dict.get(PDFName.of('Subtype')) === FORM
+    return isForm ? [object] : []
+  })
 }
 
 interface State {
@@ -184,7 +204,7 @@ class ContentWalk {
     if (!(stream instanceof PDFStream)) return
     const subtype = stream.dict.get(PDFName.of('Subtype'))
     if (subtype === PDFName.of('Image')) this.addPicture(state)
-    if (subtype !== PDFName.of('Form')) return
+    if (subtype !== FORM) return
     if (this.open.has(stream)) return
     if (depth >= PDF_LIMITS.formDepth) throw new PageRefused('form-depth')
     this.open.add(stream)

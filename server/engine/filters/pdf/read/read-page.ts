@@ -34,19 +34,28 @@ export const readPage = (
   index: number,
 ): Promise<[SourcePage, PageRecorder]> =>
   orRefuse(async () => {
+    // Our own walk has budgets; the reader follows forms within forms however often they are painted.
+    const content = readPageContent(document.context, document.getPage(index))
     const readerPage = await reader.getPage(index + 1)
     const recorder = await readEvents(readerPage)
     readerPage.cleanup()
-    return [assemble(document, index, recorder.events()), recorder]
+    return [assemble(document, index, content, recorder.events()), recorder]
   })
 
 /** A page that was read before, from what was kept of it. */
 export const rereadPage = (document: PDFDocument, index: number, packed: Uint8Array): Promise<SourcePage> =>
-  orRefuse(() => Promise.resolve(assemble(document, index, replayPage(packed))))
+  orRefuse(() => {
+    const content = readPageContent(document.context, document.getPage(index))
+    return Promise.resolve(assemble(document, index, content, replayPage(packed)))
+  })
 
-function assemble(document: PDFDocument, index: number, recorded: PageEvents): SourcePage {
+function assemble(
+  document: PDFDocument,
+  index: number,
+  content: PageContent,
+  recorded: PageEvents,
+): SourcePage {
   const page = document.getPage(index)
-  const content = readPageContent(document.context, page)
   checkAlignment(content.shows, recorded.shows)
   const told = applyActualText(content.shows, recorded.shows)
   const view = visibleBox(page)

@@ -1,0 +1,55 @@
+import { PDFDict, PDFName, PDFNumber, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
+import { formatNumber } from '../content/ink'
+import { defaultAppearance, groundOf } from '../extras/field-looks'
+import { inheritedEntry, isChoice, shownChoices, stringOf } from '../extras/form-fields'
+
+const name = (text: string): PDFName => PDFName.of(text)
+/** Flags of text fields (ISO 32000-1, table 228). */
+const MULTILINE = 1 << 12
+const PASSWORD = 1 << 13
+const PADDING = 2
+const LEAD = 1.15
+/** What Helvetica's own encoding has; other letters would need a font of their own. */
+const LATIN = /^[\n\u0020-\u007e\u00a0-\u00ff]*$/
+
+/**
+ * A field without an appearance of its own, as viewers make one: its ground and border, and its value where Helvetica has
+ * the letters. Null for fields that are pressed or ticked: nothing is told of how they look.
+ */
+export function plainAppearance(
+  document: PDFDocument,
+  widget: PDFDict,
+  width: number,
+  height: number,
+): PDFRef | null {
+  const { context } = document
+  const type = inheritedEntry(widget, 'FT')
+  if ((type !== name('Tx') && type !== name('Ch')) || !(width > 0) || !(height > 0)) return null
+  const look = context.lookup(widget.get(name('MK')))
+  const ground = groundOf(look instanceof PDFDict ? look : null, width, height)
+  const words = wordsOf(document, widget, height)
+  if (ground === '' && words === '') return null
+  const area = `0 0 ${formatNumber(width)} ${formatNumber(height)} re W n`
+  const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' }
+  return context.register(
+    context.flateStream(`${ground}q ${area} ${words}Q`, {
+      ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] },
+      Resources: { Font: { F: font } },
+    }),
+  )
+}
+
+function wordsOf(document: PDFDocument, widget: PDFDict, height: number): string {
+  const flags = inheritedEntry(widget, 'Ff')
+  const bits = flags instanceof PDFNumber ? flags.asNumber() : 0
+  const chosen = isChoice(widget) ? shownChoices(widget).join('\n') : ''
+  const value = (chosen || stringOf(inheritedEntry(widget, 'V')) || '').replace(/\r\n?/g, '\n')
+  if (value === '' || !LATIN.test(value) || (!isChoice(widget) && bits & PASSWORD)) return ''
+  const several = isChoice(widget) || (bits & MULTILINE) !== 0
+  const { size, colour } = defaultAppearance(document, widget, height)
+  const lines = several ? value.split('\n') : [value.replaceAll('\n', ' ')]
+  const first = lines.length > 1 || bits & MULTILINE ? height - PADDING - size : height / 2 - 0.35 * size
+  const shown = lines.map((line) => `<${Buffer.from(line, 'latin1').toString('hex')}> Tj T*`).join(' ')
+  const place = [PADDING, first].map(formatNumber).join(' ')
+  return `BT ${colour} /F ${formatNumber(size)} Tf ${formatNumber(LEAD * size)} TL ${place} Td ${shown} ET `
+}
