@@ -4,6 +4,7 @@ import { mergeEqualStreams } from './merge-equal-streams'
 import { packLooseStreams } from './pack-loose-streams'
 import { repackStreams } from './repack-streams'
 import { serialise } from './serialise'
+import { slimType1 } from './slim-type1'
 import { sweep } from './sweep'
 
 const name = (text: string): PDFName => PDFName.of(text)
@@ -19,7 +20,10 @@ export async function saveDocument(
   const { context, catalog } = document
   sweep(context)
   mergeEqualStreams(context)
-  if (repacked) await repackStreams(context)
+  if (repacked) {
+    slimType1(context)
+    await repackStreams(context)
+  }
   if (!mayBePacked(document)) {
     return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
   }

@@ -126,7 +126,8 @@ function type1Names(context: PDFContext, font: PDFDict, file: PDFRef): ((code: n
 /** Stands for a name that is not known: a program that has to have it stays whole. */
 const STANDARD = ' '
 
-function readType1(context: PDFContext, file: PDFRef): Type1Parts | null {
+/** A program in its parts; null where it does not tell them. */
+export function readType1(context: PDFContext, file: PDFRef): Type1Parts | null {
   const stream = context.lookup(file)
   if (!(stream instanceof PDFRawStream)) return null
   const lengths = ['Length1', 'Length2'].map((key) => context.lookup(stream.dict.get(name(key))))
@@ -162,10 +163,12 @@ function trimNamed(context: PDFContext, ref: PDFRef, names: ReadonlySet<string>)
   const parts = readType1(context, ref)
   const trimmed = parts && !names.has(STANDARD) ? trimType1(parts, names) : null
   if (!trimmed) return null
-  const { clear, encrypted, rest } = trimmed
-  return packStream(context, Buffer.concat([clear, encrypted, rest]), {
+  return writeType1(context, trimmed)
+}
+
+export const writeType1 = (context: PDFContext, { clear, encrypted, rest }: Type1Parts): PDFRawStream =>
+  packStream(context, Buffer.concat([clear, encrypted, rest]), {
     Length1: clear.length,
     Length2: encrypted.length,
     Length3: rest.length,
   })
-}

@@ -4,7 +4,7 @@ const GLYPH_KEY = 4330
 const MULTIPLIER = 52845
 const ADDEND = 22719
 /** Random bytes at the beginning of the encrypted part. */
-const LEAD = 4
+export const LEAD = 4
 
 function decrypt(bytes: Uint8Array, key: number): Buffer {
   const plain = Buffer.alloc(bytes.length)
@@ -26,6 +26,12 @@ function encrypt(bytes: Uint8Array, key: number): Buffer {
   })
   return cipher
 }
+
+/** The encrypted part of a program, and back. */
+export const decryptFont = (bytes: Uint8Array): Buffer => decrypt(bytes, EEXEC_KEY)
+export const encryptFont = (bytes: Uint8Array): Buffer => encrypt(bytes, EEXEC_KEY)
+/** A glyph or a subroutine, with its random bytes. */
+export const decryptGlyph = (bytes: Uint8Array): Buffer => decrypt(bytes, GLYPH_KEY)
 
 /** A Type 1 program in the parts a PDF tells the lengths of (ISO 32000-2, table 125). */
 export interface Type1Parts {
