@@ -41,7 +41,7 @@ export async function comparePdf(files: PdfFiles): Promise<FidelityReport> {
   })
   let smallestScale = 1
   const sources = new Map<number, string>()
-  await eachPage(source, new Set([...chosen, ...reading.suspectPages()]), (index, events, view) => {
+  await eachPage(before.readable, new Set([...chosen, ...reading.suspectPages()]), (index, events, view) => {
     const was = factsOf(events, view)
     sources.set(index, was.letters)
     if (bilingual && chosen.has(index)) halves.originals.set(index, halfPageOf(events))

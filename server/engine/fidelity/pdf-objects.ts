@@ -13,7 +13,7 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { openObjects } from '../filters/pdf/open/open-pdf'
+import { openPlain } from '../filters/pdf/open/open-pdf'
 import { addTo, type Multiset } from './report'
 
 /** What a page is besides its text. */
@@ -29,6 +29,8 @@ export interface PageObjects {
 }
 
 export interface PdfObjects {
+  /** What to read its glyphs from: the file, or what was rescued of it. */
+  readonly readable: Uint8Array
   readonly pages: readonly PageObjects[]
   /** Entries of the outline by where they lead, and named destinations. */
   readonly bookmarks: Multiset
@@ -42,9 +44,10 @@ const MOST_FORMS = 2_000
 
 /** Opens a PDF anew and lists what is in it by its objects (ISO 32000-1). Nothing is decoded. */
 export async function readObjects(bytes: Uint8Array): Promise<PdfObjects> {
-  const document = await openObjects(bytes)
+  const { document, plain, repaired } = await openPlain(bytes)
   const targets = new Targets(document)
   return {
+    readable: repaired ? plain : bytes,
     pages: document.getPages().map((page) => readPage(page, targets)),
     bookmarks: readBookmarks(document, targets),
     fields: countFields(document),

@@ -22,7 +22,7 @@ import { setLanguage } from './extras/metadata'
 import type { ObjectText } from './extras/object-text'
 import { collectObjectTexts, silenceStructure } from './extras/object-texts'
 import { PageRefused } from './limits'
-import { normalisedBytes, openNormalised, openPdf } from './open/open-pdf'
+import { openNormalised, openPdf, openPlain, type OpenedPdf } from './open/open-pdf'
 import { readPage, rereadPage, type SourcePage } from './read/read-page'
 import { saveDocument } from './save/save-document'
 import { trimFonts } from './save/trim-fonts'
@@ -67,7 +67,9 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
     const pages: (Uint8Array | null)[] = []
     let scans = 0
     for (let index = 0; index < opened.pages; index++) {
-      const read = await orRefused(readPage(opened, index))
+      const read = opened.lost.includes(index)
+        ? new PageRefused('unreadable')
+        : await orRefused(readPage(opened, index))
       if (read instanceof PageRefused) refused.push(index)
       else if (read[0].kind === 'picture') scans++
       const some = !(read instanceof PageRefused) && reader.add(read[0])
@@ -130,10 +132,9 @@ async function merge(
   const layout = bilingualLayout(options.bilingual)
   const changed = [...translations.values()].some((unit) => unit.runs !== null)
   if (!changed && layout === 'none') return { translated: bytes, bilingual: null, warnings: [] }
-  const plain = source?.plain ?? read.plain ?? (await normalisedBytes(bytes))
-  const document = source?.document ?? (await openNormalised(plain))
+  const { document, plain } = source ?? (await openKept(bytes, read.plain))
   const writer = await createWriter(document, options)
-  const scanner = new PageScanner(bytes)
+  const scanner = new PageScanner(plain)
   const pageOf = (index: number): Promise<SourcePage> | SourcePage | null => {
     const packed = read.pages[index]
     return source?.takePage(index) ?? (packed ? rereadPage(document, index, packed) : null)
@@ -159,6 +160,13 @@ async function merge(
   const untouched = [...new Set([...refused, ...lost])].sort((a, b) => a - b)
   return { translated, bilingual, warnings: warningsOf(untouched) }
 }
+
+/** The document that was extracted, from what was kept of it where it is small. */
+const openKept = async (
+  bytes: Uint8Array,
+  plain: Uint8Array | null,
+): Promise<Pick<OpenedPdf, 'document' | 'plain'>> =>
+  plain ? { plain, document: await openNormalised(plain) } : openPlain(bytes)
 
 interface FragmentTranslation {
   readonly plan: UnitPlan

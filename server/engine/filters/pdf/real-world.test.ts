@@ -5,7 +5,7 @@ import { pdfFilter } from '.'
 import { complaintsOf, judgesMissing, withoutText } from './testing/pdf-judge'
 import { mergeElsewhere, translatePdf } from './testing/translate-pdf'
 
-/** Long documents are left to the benches; `scan.pdf` has neither text nor a sound structure. */
+/** Long documents are left to the benches; of `scan.pdf` hardly more than a page is left. */
 const documents = corpusFiles(
   'pdf',
   (name) => name.endsWith('.pdf') && !/^(scan|geotopo|chelsea|whisper)/.test(name),

@@ -39,7 +39,7 @@ function shareLayers(source: PDFDocument, target: PDFDocument, copier: ObjectCop
 }
 
 /**
- * Both documents in one PDF. `original` is without encryption (`normalisedBytes`), `translated` must be a translation of `original` page by page; it gives outline, form
+ * Both documents in one PDF. `original` is without encryption (`openPlain`), `translated` must be a translation of `original` page by page; it gives outline, form
  * fields, metadata and structure. Throws `FormatError` (`corrupt`) when the number of pages differs.
  */
 export async function writeBilingual(

@@ -1,4 +1,4 @@
-import { openObjects, openPdf } from '../open/open-pdf'
+import { openObjects, openPdf, openPlain } from '../open/open-pdf'
 import { findScans } from './find-scans'
 import { gatherLines, type ScannedPage } from './gather-lines'
 import { layText, mayTurn } from './lay-text'
@@ -24,8 +24,8 @@ export async function prepareScans(
   pages: readonly { readonly index: number; readonly turn: Turn }[],
   keep: (index: number, picture: Uint8Array) => Promise<void>,
 ): Promise<PreparedPage[]> {
-  const document = await openObjects(bytes)
-  const painter = await openPainter(bytes)
+  const { document, plain } = await openPlain(bytes)
+  const painter = await openPainter(plain)
   const prepared: PreparedPage[] = []
   try {
     for (const { index, turn } of pages) {
