@@ -21,7 +21,7 @@ export function sieveObjects(file: Uint8Array): SievedObjects {
   const text = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1')
   const parts = [`%PDF-${/%PDF-(\d\.\d)/.exec(text.slice(0, 2048))?.[1] ?? '1.7'}\n`]
   const places = new Map<string, number>()
-  const heads = /(?<!\d)(\d{1,9})\s+(\d{1,5})\s+obj(?![a-z])/g
+  const heads = /(?<!\d)(\d{1,9})\s{1,20}(\d{1,5})\s{1,20}obj(?![a-z])/g
   for (let head = heads.exec(text); head && places.size < MOST_OBJECTS; head = heads.exec(text)) {
     const end = endOfObject(text, heads.lastIndex)
     places.delete(`${head[1]} ${head[2]}`)
@@ -48,7 +48,8 @@ interface ObjectEnd {
 
 /** Where the object that begins at `start` ends, before its `endobj`. */
 function endOfObject(text: string, start: number): ObjectEnd {
-  const marks = /endobj|(?<!end)stream(?=\r?\n|\r)|\d+\s+\d+\s+obj(?![a-z])|\b(?:xref|trailer|startxref)\b/g
+  const marks =
+    /endobj|(?<!end)stream(?=[\r\n])|(?<!\d)\d{1,9}\s{1,20}\d{1,5}\s{1,20}obj(?![a-z])|\b(?:xref|trailer|startxref)\b/g
   marks.lastIndex = start
   const mark = marks.exec(text)
   if (mark?.[0] !== 'stream') return { at: mark?.index ?? text.length, closing: '\nendobj\n' }
@@ -60,7 +61,7 @@ function endOfStream(text: string, head: number, data: number): number {
   const length = Number(/\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(text.slice(head, data))?.[1] ?? NaN)
   const begin = data + (text.startsWith('\r\n', data) ? 2 : 1)
   if (/^\s*endstream/.test(text.slice(begin + length, begin + length + 16))) return begin + length
-  const ends = /\r?\n?endstream|[\r\n]\d+\s+\d+\s+obj(?![a-z])/g
+  const ends = /\r?\n?endstream|[\r\n]\d{1,9}\s{1,20}\d{1,5}\s{1,20}obj(?![a-z])/g
   ends.lastIndex = data
   return ends.exec(text)?.index ?? text.length
 }
