@@ -18,6 +18,7 @@ beforeAll(async () => {
       response.end(JSON.stringify({ method: request.method, url: request.url, token, key, body }))
     })
   })
+  host.keepAliveTimeout = 7_000
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
   const hosts = {
@@ -49,6 +50,12 @@ test('[API-02] a call goes to the host of its name as it came, with the inner ke
     key: 'inner',
     body: 'a=b',
   })
+})
+
+test('how long a connection lives is said by the opened port, not by the host behind it', async () => {
+  const answer = await ask('/pay/order', KEY)
+  await answer.text()
+  expect(answer.headers.get('keep-alive')).toBe('timeout=65')
 })
 
 test.each([

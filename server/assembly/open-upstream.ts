@@ -1,6 +1,7 @@
 import {
   createServer,
   request as ask,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
   type ServerResponse,
@@ -8,6 +9,7 @@ import {
 import { timingSafeEqual } from 'node:crypto'
 import type { Logger } from '../platform/logger'
 import type { Hosts } from './hosts'
+import { useOurTimes } from './server-lifecycle'
 import { KEY_HEADER } from './upstream-key'
 
 const NAMES = ['webapi', 'account', 'pay', 'configurator'] as const
@@ -39,12 +41,10 @@ function openUpstream({ hosts, key, logger }: OpenUpstreamDeps): RequestListener
     const name = NAMES.find((known) => known === first)
     const address = name && hosts.addresses[name]
     if (!address) return refuse(request, response, 404)
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).filter(([header]) => !NOT_PASSED_ON.has(header)),
-    )
-    const onward = ask(address + rest, { method: request.method, headers: { ...headers, ...hosts.headers } })
+    const headers = { ...passedOn(request.headers), ...hosts.headers }
+    const onward = ask(address + rest, { method: request.method, headers })
     onward.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers))
       answer.pipe(response)
     })
     onward.on('error', (error) => {
@@ -57,6 +57,9 @@ function openUpstream({ hosts, key, logger }: OpenUpstreamDeps): RequestListener
   }
 }
 
+const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([header]) => !NOT_PASSED_ON.has(header)))
+
 function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
   request.resume()
   response.writeHead(status, { 'content-type': 'text/plain' }).end()
@@ -68,6 +71,7 @@ export async function startOpenUpstream(
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const server = createServer(openUpstream(deps))
+  useOurTimes(server)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   const address = server.address()
   return {

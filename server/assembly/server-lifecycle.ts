@@ -5,6 +5,13 @@ import type { Express } from 'express'
 
 const STOP_GRACE_MS = 8_000
 
+/** Idle connections live longer than proxies and our own callers keep them: who closes first must not be the server. */
+export function useOurTimes(server: Server): void {
+  server.keepAliveTimeout = 65_000
+  server.headersTimeout = 66_000
+  server.requestTimeout = 15 * 60_000 // 50 MB over a slow line
+}
+
 /** Resolves with the port once the server accepts connections. */
 export async function listen(
   app: Express,
@@ -12,9 +19,7 @@ export async function listen(
   host: string,
 ): Promise<{ server: Server; port: number }> {
   const server = app.listen(port, host)
-  server.keepAliveTimeout = 65_000
-  server.headersTimeout = 66_000
-  server.requestTimeout = 15 * 60_000 // 50 MB over a slow line
+  useOurTimes(server)
   await Promise.race([
     once(server, 'listening'),
     once(server, 'error').then(([error]) => Promise.reject(error as Error)),
