@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { rawLetterWith } from './fixtures/outbox'
-import { createOwnService, freePort, type OwnService } from './fixtures/own-service'
-import { expect, test } from './fixtures/test'
+import { freePort, testWithServices as test, type MakeService, type OwnService } from './fixtures/own-service'
+import { expect } from './fixtures/test'
 import { accountJourney } from './pages/account-journey'
 import { AccountPages } from './pages/account-pages'
 import { INTERFACES } from './pages/home-page'
@@ -13,40 +13,34 @@ const KEY = 'a key that both instances have been given'
 
 test('[API-02][AUTH-01] a web app whose hosts are all another instance’s: the journey of an account', async ({
   browser,
+  makeService,
 }) => {
   test.slow()
   const hosts = `http://127.0.0.1:${await freePort()}`
-  const site = await createOwnService({
+  const site = await makeService({
     WEBAPI_URL: `${hosts}/webapi`,
     ACCOUNT_URL: `${hosts}/account`,
     PAY_URL: `${hosts}/pay`,
     CONFIGURATOR_URL: `${hosts}/configurator`,
     UPSTREAM_KEY: KEY,
   })
-  const upstream = await createOwnService({
+  const upstream = await makeService({
     UPSTREAM_PORT: new URL(hosts).port,
     UPSTREAM_KEY: KEY,
     // The letters lead to the screens of the web app.
     ACCOUNT_PUBLIC_URL: `${site.origin}/account-center`,
   })
+  await Promise.all([upstream.start(), site.start()])
+  expect((await fetch(`${hosts}/account/account/identify`, { method: 'POST' })).status).toBe(403)
   const context = await browser.newContext({ baseURL: site.origin })
-  try {
-    await Promise.all([upstream.start(), site.start()])
-    expect((await fetch(`${hosts}/account/account/identify`, { method: 'POST' })).status).toBe(403)
-    const page = await context.newPage()
-    const pages = new AccountPages(page, INTERFACES[0], upstream.dataDir)
-    await accountJourney(pages)
-    // Nobody of this account is known to the web app's own, unused hosts.
-    await upstream.stop()
-    await page.goto('/translate/')
-    await expect(page.getByRole('main')).toContainText('Network error, please retry')
-  } finally {
-    await context.close()
-    for (const service of [site, upstream]) {
-      await service.stop()
-      service.remove()
-    }
-  }
+  const page = await context.newPage()
+  const pages = new AccountPages(page, INTERFACES[0], upstream.dataDir)
+  await accountJourney(pages)
+  // Nobody of this account is known to the web app's own, unused hosts.
+  await upstream.stop()
+  await page.goto('/translate/')
+  await expect(page.getByRole('main')).toContainText('Network error, please retry')
+  await context.close()
 })
 
 interface Keys {
@@ -56,11 +50,11 @@ interface Keys {
 }
 
 /** Two instances: the hosts and the card provider of one, the web app of the other, which knows both by their addresses only. */
-async function withForeignShop(
+async function openForeignShop(
   browser: Browser,
+  makeService: MakeService,
   javaScriptEnabled: boolean,
-  use: (page: Page, upstream: OwnService) => Promise<void>,
-): Promise<void> {
+): Promise<{ readonly page: Page; readonly upstream: OwnService }> {
   const [hosts, card] = [`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`]
   const settings: Record<string, string> = {
     WEBAPI_URL: `${hosts}/webapi`,
@@ -70,30 +64,22 @@ async function withForeignShop(
     UPSTREAM_KEY: KEY,
     CARD_URL: card,
   }
-  const site = await createOwnService(settings)
-  const upstream = await createOwnService({
+  const site = await makeService(settings)
+  const upstream = await makeService({
     UPSTREAM_PORT: new URL(hosts).port,
     UPSTREAM_KEY: KEY,
     ACCOUNT_PUBLIC_URL: `${site.origin}/account-center`,
     CARD_PORT: new URL(card).port,
   })
+  await upstream.start()
+  const secrets = await readFile(path.join(upstream.dataDir, 'secrets.json'), 'utf8')
+  const { secretKey, publishableKey, webhookSecret } = (JSON.parse(secrets) as { card: Keys }).card
+  settings['STRIPE_SECRET_KEY'] = secretKey
+  settings['STRIPE_PUBLISHABLE_KEY'] = publishableKey
+  settings['STRIPE_WEBHOOK_SECRET'] = webhookSecret
+  await site.start()
   const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled })
-  try {
-    await upstream.start()
-    const secrets = await readFile(path.join(upstream.dataDir, 'secrets.json'), 'utf8')
-    const { secretKey, publishableKey, webhookSecret } = (JSON.parse(secrets) as { card: Keys }).card
-    settings['STRIPE_SECRET_KEY'] = secretKey
-    settings['STRIPE_PUBLISHABLE_KEY'] = publishableKey
-    settings['STRIPE_WEBHOOK_SECRET'] = webhookSecret
-    await site.start()
-    await use(await context.newPage(), upstream)
-  } finally {
-    await context.close()
-    for (const service of [site, upstream]) {
-      await service.stop()
-      service.remove()
-    }
-  }
+  return { page: await context.newPage(), upstream }
 }
 
 /** Asks for the invoice of the newest order and reads the number of the one that is mailed. */
@@ -119,52 +105,53 @@ test.describe('buying', () => {
   for (const withScript of [true, false]) {
     test(`[API-02][PAY-01][PAY-03][INV-01] at another instance’s payment host and card provider, ${withScript ? 'on the page' : 'without script on the provider’s page'}: declined, 3-D Secure, paid, the invoice`, async ({
       browser,
+      makeService,
     }) => {
       test.slow()
-      await withForeignShop(browser, withScript, async (page, upstream) => {
-        const shop = new ShopPages(page)
-        const { card, common, errors, orders } = shop.t
-        const email = await new AccountPages(page, INTERFACES[0], upstream.dataDir).member()
-        await page.goto(shop.path('/recharge/discount?buy=package:50'))
-        if (withScript) {
-          await shop.payBy(CARDS.declined, '$4.99')
-          await shop.expectResult('Payment failed, please try again')
-          await expect(page.getByText(errors.cardDeclined)).toBeVisible()
-          await page.getByRole('link', { name: common.retry, exact: true }).click()
-          const loadedAgain = page.waitForResponse((response) => response.url().includes('_data=root'))
-          await shop.payBy(CARDS.challenged, '$4.99')
-          await loadedAgain
-          const challenge = page.frameLocator('iframe[src*="/3ds/"]')
-          const confirm = challenge.getByRole('button', { name: card.challenge.confirm })
-          await expect(confirm).toBeVisible()
-          // The order is in payment now: the page must not turn to what else could be bought.
-          await expect(page.locator('input[name="commodity"]')).toHaveValue('package:50')
-          await confirm.click()
-        } else {
-          await shop.goToProvider('$4.99')
-          await shop.payThere(CARDS.declined, '$4.99')
-          await expect(page.getByRole('alert')).toContainText(card.pay.again)
-          await shop.payThere(CARDS.challenged, '$4.99')
-          await page.getByRole('button', { name: card.challenge.confirm }).click()
-        }
-        await shop.expectResult(orders.result.paid)
-        await page.goto(shop.path('/recharge/discount?buy=package:50'))
-        if (withScript) await shop.payBy(CARDS.good, '$4.99')
-        else {
-          await shop.goToProvider('$4.99')
-          await shop.payThere(CARDS.good, '$4.99')
-        }
-        await shop.expectResult(orders.result.paid)
-        await page.goto(shop.path('/pages'))
-        await expect(page.getByRole('main')).toContainText('100')
+      const { page, upstream } = await openForeignShop(browser, makeService, withScript)
+      const shop = new ShopPages(page)
+      const { card, common, errors, orders } = shop.t
+      const email = await new AccountPages(page, INTERFACES[0], upstream.dataDir).member()
+      await page.goto(shop.path('/recharge/discount?buy=package:50'))
+      if (withScript) {
+        await shop.payBy(CARDS.declined, '$4.99')
+        await shop.expectResult('Payment failed, please try again')
+        await expect(page.getByText(errors.cardDeclined)).toBeVisible()
+        await page.getByRole('link', { name: common.retry, exact: true }).click()
+        const loadedAgain = page.waitForResponse((response) => response.url().includes('_data=root'))
+        await shop.payBy(CARDS.challenged, '$4.99')
+        await loadedAgain
+        const challenge = page.frameLocator('iframe[src*="/3ds/"]')
+        const confirm = challenge.getByRole('button', { name: card.challenge.confirm })
+        await expect(confirm).toBeVisible()
+        // The order is in payment now: the page must not turn to what else could be bought.
+        await expect(page.locator('input[name="commodity"]')).toHaveValue('package:50')
+        await confirm.click()
+      } else {
+        await shop.goToProvider('$4.99')
+        await shop.payThere(CARDS.declined, '$4.99')
+        await expect(page.getByRole('alert')).toContainText(card.pay.again)
+        await shop.payThere(CARDS.challenged, '$4.99')
+        await page.getByRole('button', { name: card.challenge.confirm }).click()
+      }
+      await shop.expectResult(orders.result.paid)
+      await page.goto(shop.path('/recharge/discount?buy=package:50'))
+      if (withScript) await shop.payBy(CARDS.good, '$4.99')
+      else {
+        await shop.goToProvider('$4.99')
+        await shop.payThere(CARDS.good, '$4.99')
+      }
+      await shop.expectResult(orders.result.paid)
+      await page.goto(shop.path('/pages'))
+      await expect(page.getByRole('main')).toContainText('100')
 
-        const number = await invoiceTo(shop, email, upstream)
-        await page.goto(shop.path('/myorder'))
-        await expect(shop.order('Paid')).toHaveCount(2)
-        const download = page.waitForEvent('download')
-        await page.getByRole('link', { name: new RegExp(`^${orders.invoiceDownload}`) }).click()
-        expect((await download).suggestedFilename()).toBe(`invoice-${number}.pdf`)
-      })
+      const number = await invoiceTo(shop, email, upstream)
+      await page.goto(shop.path('/myorder'))
+      await expect(shop.order('Paid')).toHaveCount(2)
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: new RegExp(`^${orders.invoiceDownload}`) }).click()
+      expect((await download).suggestedFilename()).toBe(`invoice-${number}.pdf`)
+      await page.context().close()
     })
   }
 })
