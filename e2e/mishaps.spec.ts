@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { englishDocx } from './fixtures/documents'
 import { test } from './fixtures/own-service'
 import { expect, expectAccessible } from './fixtures/test'
@@ -16,6 +17,9 @@ async function translated(home: HomePage, ...names: string[]): Promise<void> {
   for (const name of names) await expect(home.row(name)).toContainText(home.t.home.state.done)
 }
 
+/** A page that stays open asks a stopped service for news, which the console reports. */
+const leave = (page: Page) => page.goto('about:blank')
+
 test.describe('results that have expired', () => {
   test.use({ allowedConsole: [/status of 410/] })
 
@@ -26,10 +30,11 @@ test.describe('results that have expired', () => {
     const home = new HomePage(page)
     await translated(home, 'old.docx')
     const address = (await home.result('old.docx').getAttribute('href')) ?? ''
+    await leave(page)
     await service.stop()
     service.change('update webapi_tasks set expires_at = 1000')
     await service.start()
-    await page.reload()
+    await home.open()
     await expect(home.row('old.docx')).toContainText('Expired')
     await expect(home.row('old.docx')).toContainText(home.t.common.expired.text)
     await expect(home.result('old.docx')).toHaveCount(0)
@@ -55,6 +60,7 @@ test('[TR-02] failed documents say why, and can be tried again where that can he
 }) => {
   const home = new HomePage(page)
   await translated(home, 'unlucky.docx', 'broken.docx')
+  await leave(page)
   await service.stop()
   const fail = (name: string, code: string) =>
     service.change(
@@ -63,7 +69,7 @@ test('[TR-02] failed documents say why, and can be tried again where that can he
   fail('unlucky.docx', 'translationFailed')
   fail('broken.docx', 'fileCorrupt')
   await service.start()
-  await page.reload()
+  await home.open()
   await home.waitForScript()
   const [unlucky, broken] = [home.row('unlucky.docx'), home.row('broken.docx')]
   await expect(unlucky).toContainText(home.t.errors.translationFailed)
