@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
 import { Agent } from 'undici'
@@ -9,6 +8,7 @@ import type { DemoAccount } from '../services/account'
 import { reachable } from './card-host'
 import { loadContent } from './content'
 import { createCardEventRoute } from './card-events'
+import { makeDataFolder } from './data-folder'
 import { createEngines } from './engines'
 import { createEventStreams } from './event-streams'
 import { createUpstreamExecutor } from './hosts'
@@ -40,7 +40,7 @@ export interface Service {
 
 /** The whole service in one process: embedded upstream, engines, and the public side. Serves first, tests engines then. */
 export async function startService({ config, build, root }: ServiceDeps): Promise<Service> {
-  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  makeDataFolder(config.dataDir)
   const logger = createLogger(config.logLevel)
   const secrets = loadSecrets(config.dataDir, config.sessionSecrets)
   const engines = createEngines(config, logger, path.join(root, 'build'))

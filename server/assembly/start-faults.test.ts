@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '../config'
 import { openDatabase } from '../platform/database'
+import { makeDataFolder } from './data-folder'
 import { loadSecrets } from './secrets'
 import { explainStartFault } from './start-faults'
 
@@ -34,13 +35,29 @@ const faultOf = async (work: () => unknown): Promise<unknown> => {
 test('a data folder that is a file, or below one', async () => {
   const file = path.join(folderOf(), 'taken')
   fs.writeFileSync(file, '')
-  const taken = await faultOf(() => fs.mkdirSync(file, { recursive: true }))
+  const taken = await faultOf(() => makeDataFolder(file))
   expect(explainStartFault(taken, settings(file))).toBe(
     `The data folder ${file} cannot be used: there is a file of this name.`,
   )
   const below = path.join(file, 'data')
   const error = await faultOf(() => loadSecrets(below, undefined))
   expect(explainStartFault(error, settings(below))).toMatch(/one of its parents is a file/)
+})
+
+test('a data folder where none can be made', async () => {
+  const folder = '/proc/verso/data'
+  const error = await faultOf(() => makeDataFolder(folder))
+  expect(explainStartFault(error, settings(folder))).toBe(
+    `The data folder ${folder} cannot be used: no folder can be made there.`,
+  )
+})
+
+test('a data folder and those above it are made for this user alone', () => {
+  const above = path.join(folderOf(), 'made')
+  const folder = path.join(above, 'on/demand')
+  makeDataFolder(folder)
+  makeDataFolder(folder)
+  for (const made of [above, folder]) expect(fs.statSync(made).mode & 0o777).toBe(0o700)
 })
 
 test('a database that is none', async () => {

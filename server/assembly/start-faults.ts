@@ -16,6 +16,7 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of this user is used up',
   EEXIST: 'there is a file of this name',
+  ENOENT: 'no folder can be made there',
   ENOTDIR: 'one of its parents is a file',
   EMFILE: 'this process may not open more files (ulimit -n)',
 }
