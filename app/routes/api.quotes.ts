@@ -11,6 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const to = LanguageSchema.safeParse(query.get('to')).data
   const files = (query.get('files') ?? '').split('.').filter(Boolean).slice(0, MAX_FILES)
   const upstream = await openUpstream(request, context)
-  const answer = to && upstream.known ? await quoteFiles(upstream, files, to) : NOTHING_QUOTED
+  const from = query.get('from') ?? 'auto'
+  const answer = to && upstream.known ? await quoteFiles(upstream, files, { from, to }) : NOTHING_QUOTED
   return json(answer, { headers: await upstream.headers({ 'Cache-Control': 'no-store' }) })
 }

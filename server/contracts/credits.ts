@@ -1,11 +1,16 @@
 import * as z from 'zod'
-import { PageInputSchema } from './translate'
+import { PageInputSchema, SourceLanguageSchema } from './translate'
 import { PlanIdSchema } from './plans'
 
 /** Why a document costs nothing: the free translation of new users, or the plan's free pages. */
 export const FREE_REASONS = ['freeTranslation', 'plan'] as const
 
-export const QuoteInputSchema = z.object({ fileId: z.string(), to: z.string() })
+/** With `from` only a pair that can be translated has a price; without it (older callers) that is found out by submitting. */
+export const QuoteInputSchema = z.object({
+  fileId: z.string(),
+  to: z.string(),
+  from: SourceLanguageSchema.optional(),
+})
 
 /** What a document will cost. Valid for 15 minutes; the price shown is the price charged (spec/decisions, Credits). */
 export const QuoteSchema = z.object({

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { WEBAPI_CALLS } from '#contracts/calls'
 import { LanguageSchema, SourceLanguageSchema } from '#contracts/translate'
 import { failure, type Failure } from '~/lib/failure'
-import { isBilingualLayout } from '~/lib/preferences'
+import { isBilingualLayout, type LanguageChoice } from '~/lib/preferences'
 import { bilingualCookie, languagesCookie, readBilingual, readLanguages } from '~/lib/preferences.server'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 import type { DocumentsOutcome } from './documents-outcome'
@@ -115,15 +115,15 @@ async function submit(
   fields: ReadonlyMap<string, string>,
   wanted: Pick<DocumentsOutcome, 'from' | 'to' | 'bilingual'>,
 ): Promise<Submitted> {
-  const { to } = wanted
+  const { from, to } = wanted
   const unseen = files.filter(({ fileId }) => shownQuote(fields, fileId, to) === undefined)
   const fresh = await quoteFiles(
     upstream,
     unseen.map(({ fileId }) => fileId),
-    to,
+    { from, to },
   )
   if (Object.values(fresh.quotes).some(({ price }) => price > 0)) {
-    return { rowFailures: fresh.failures, quoted: { to, quotes: fresh.quotes } }
+    return { rowFailures: fresh.failures, quoted: fresh }
   }
   const rowFailures: Record<string, Failure> = {}
   for (const { fileId, format, pages } of files) {
@@ -137,7 +137,7 @@ async function submit(
       rowFailures[fileId] = failureOf(error)
     }
   }
-  return { rowFailures, ...(await quoteAnew(upstream, rowFailures, to)) }
+  return { rowFailures, ...(await quoteAnew(upstream, rowFailures, { from, to })) }
 }
 
 /** Records what was sent (specification §7). The document is on its way: a record that is lost is not the reader's concern. */
@@ -162,10 +162,9 @@ const taskFields = ({ from, to, bilingual }: Pick<DocumentsOutcome, 'from' | 'to
 async function quoteAnew(
   upstream: Upstream,
   failures: Readonly<Record<string, Failure>>,
-  to: string,
+  choice: LanguageChoice,
 ): Promise<Pick<DocumentsOutcome, 'quoted'>> {
   const expired = Object.keys(failures).filter((fileId) => failures[fileId]?.code === 'quoteExpired')
   if (expired.length === 0) return {}
-  const { quotes } = await quoteFiles(upstream, expired, to)
-  return { quoted: { to, quotes } }
+  return { quoted: await quoteFiles(upstream, expired, choice) }
 }

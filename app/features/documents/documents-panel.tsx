@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MAX_FILE_BYTES, MAX_FILES } from '#contracts/limits'
 import type { BilingualLayout } from '#contracts/translate'
 import { useErrorText } from '~/lib/error-text'
+import { mayRecover, type Failure } from '~/lib/failure'
 import { formatSize } from '~/lib/format'
 import { useLanguageOptions } from '~/lib/language-options'
 import type { Pairs } from '~/lib/language-pairs'
@@ -61,7 +62,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   const isEmpty = files.length + uploads.pending.length === 0
   const heading = useListHeading(isEmpty)
   const waiting = filesToTranslate(files, { to: choice.to, bilingual: layout }).map(({ fileId }) => fileId)
-  const quoted = useQuotes(props.quoted, outcome?.quoted, waiting, choice.to)
+  const quoted = useQuotes(props.quoted, outcome?.quoted, waiting, choice)
   const shown = quoteFields(quoted, waiting)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -139,7 +140,8 @@ interface RowsProps extends DocumentsPanelProps, Priced {
   readonly onLeave: () => void
 }
 
-function Rows({ state, layout, outcome, waiting, quotes, freePages, onRemoved, onLeave }: RowsProps) {
+function Rows(props: RowsProps) {
+  const { state, layout, waiting, quotes, freePages, onRemoved, onLeave } = props
   const { files, uploads } = state
   return (
     <ul>
@@ -148,7 +150,7 @@ function Rows({ state, layout, outcome, waiting, quotes, freePages, onRemoved, o
           key={file.fileId}
           file={file}
           layout={layout}
-          refusal={outcome?.rowFailures[file.fileId]}
+          refusal={refusalOf(props, file.fileId)}
           quote={waiting.includes(file.fileId) ? quotes.quotes[file.fileId] : undefined}
           freePages={freePages}
           onRemoved={onRemoved}
@@ -168,6 +170,15 @@ function Rows({ state, layout, outcome, waiting, quotes, freePages, onRemoved, o
       ))}
     </ul>
   )
+}
+
+/** Why a file was not started, or cannot be: said of the languages chosen now. */
+function refusalOf({ outcome, choice, waiting, quotes }: RowsProps, fileId: string): Failure | undefined {
+  const isOfChoice = outcome?.from === choice.from && outcome.to === choice.to
+  const submitted = isOfChoice ? outcome.rowFailures[fileId] : undefined
+  if (submitted || !waiting.includes(fileId)) return submitted
+  const unpriced = quotes.failures[fileId]
+  return unpriced && !mayRecover(unpriced.code) ? unpriced : undefined
 }
 
 function Languages({ pairs, choice, onChoose, outcome }: DocumentsPanelProps) {

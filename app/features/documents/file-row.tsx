@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '~/lib/error-text'
 import { engineName } from '~/lib/engine-name'
 import { failure, type Failure } from '~/lib/failure'
-import { formatNumber } from '~/lib/format'
+import { formatList, formatNumber } from '~/lib/format'
+import { useLanguageName } from '~/lib/language-options'
 import { localizedPath } from '~/lib/languages'
 import { useBoot } from '~/lib/boot'
 import { Button, ButtonLink } from '~/ui/button'
@@ -113,7 +114,6 @@ function Terms({
   freePages: number
 }) {
   const { t: tCommon } = useTranslation('common')
-  const errorText = useErrorText()
   const { user } = useSessionState()
   const missing = quote?.missing ?? 0
   return (
@@ -125,12 +125,36 @@ function Terms({
         <>
           {refusal && (
             <Message tone="error" label={tCommon('message.error')} alert>
-              {errorText(refusal)}
+              <RefusalText reason={refusal} />
             </Message>
           )}
           {missing > 0 && <Shortfall reason={shortfallOf(missing, user !== null)} freePages={freePages} />}
         </>
       )}
+    </>
+  )
+}
+
+function RefusalText({ reason }: { reason: Failure }) {
+  const errorText = useErrorText()
+  return reason.code === 'pairNotServed' ? <Unserved params={reason.params} /> : <>{errorText(reason)}</>
+}
+
+/** No engine serves the pair: which languages there are instead. */
+function Unserved({ params }: Pick<Failure, 'params'>) {
+  const { t, i18n } = useTranslation('text')
+  const nameOf = useLanguageName()
+  const [from, to] = [nameOf(String(params['from'])), nameOf(String(params['to']))]
+  const possible = String(params['possible'] ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const targets = formatList(possible.map(nameOf), i18n.language)
+  return (
+    <>
+      <strong>{t('unserved.title', { from, to })}</strong>
+      <p>
+        {t(targets ? 'unserved.targets' : 'unserved.noTargets', { language: from })} {targets}
+      </p>
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { WEBAPI_CALLS } from '#contracts/calls'
 import { UpstreamError } from '#contracts/executor'
 import type { Quote } from '#contracts/credits'
+import { SourceLanguageSchema } from '#contracts/translate'
 import type { Failure } from '~/lib/failure'
+import type { LanguageChoice } from '~/lib/preferences'
 import { failureOf, type Upstream } from '~/lib/upstream.server'
 import type { Quoted } from './quoted'
 
@@ -9,18 +11,19 @@ import type { Quoted } from './quoted'
 export async function quoteFiles(
   upstream: Upstream,
   fileIds: readonly string[],
-  to: string,
-): Promise<Quoted & { readonly failures: Readonly<Record<string, Failure>> }> {
+  { from, to }: LanguageChoice,
+): Promise<Quoted> {
   const quotes: Record<string, Quote> = {}
   const failures: Record<string, Failure> = {}
+  const source = SourceLanguageSchema.catch('auto').parse(from)
   const ask = async (fileId: string): Promise<void> => {
     try {
-      quotes[fileId] = await upstream.execute(WEBAPI_CALLS.quote, { fileId, to })
+      quotes[fileId] = await upstream.execute(WEBAPI_CALLS.quote, { fileId, to, from: source })
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       failures[fileId] = failureOf(error)
     }
   }
   if (to) await Promise.all(fileIds.map(ask))
-  return { to, quotes, failures }
+  return { from, to, quotes, failures }
 }

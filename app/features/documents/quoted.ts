@@ -1,12 +1,19 @@
 import type { Quote } from '#contracts/credits'
+import type { Failure } from '~/lib/failure'
 
 /** Prices of files for one target language, by file id. */
-export interface Quoted {
+export interface Prices {
   readonly to: string
   readonly quotes: Readonly<Record<string, Quote>>
 }
 
-export const NOTHING_QUOTED: Quoted = { to: '', quotes: {} }
+/** What was asked for one pair of languages, and why some files have no price for it. */
+export interface Quoted extends Prices {
+  readonly from: string
+  readonly failures: Readonly<Record<string, Failure>>
+}
+
+export const NOTHING_QUOTED: Quoted = { from: '', to: '', quotes: {}, failures: {} }
 
 /** Field of the form that carries a quote: what is submitted is what was shown. */
 export const quoteField = (fileId: string): string => `quote-${fileId}`
@@ -14,7 +21,7 @@ export const quoteField = (fileId: string): string => `quote-${fileId}`
 export const QUOTED_FOR = 'quotedFor'
 
 /** The fields that say which prices were shown. */
-export function quoteFields({ to, quotes }: Quoted, fileIds: readonly string[]): Record<string, string> {
+export function quoteFields({ to, quotes }: Prices, fileIds: readonly string[]): Record<string, string> {
   const shown = fileIds.flatMap((fileId) => {
     const quote = quotes[fileId]
     return quote ? [[quoteField(fileId), quote.quoteId] as const] : []
@@ -30,7 +37,7 @@ export const shownQuote = (
 ): string | undefined => (fields.get(QUOTED_FOR) === to ? fields.get(quoteField(fileId)) : undefined)
 
 /** Pages of all together; undefined while one of them is not known. */
-export function totalPrice({ quotes }: Quoted, fileIds: readonly string[]): number | undefined {
+export function totalPrice({ quotes }: Prices, fileIds: readonly string[]): number | undefined {
   let total = 0
   for (const fileId of fileIds) {
     const quote = quotes[fileId]

@@ -6,7 +6,7 @@ import { failureOf, type Upstream } from '~/lib/upstream.server'
 import type { RefusedFile } from './documents-outcome'
 import { refuseByName } from './file-rules'
 import { refuseBySignature, SIGNATURE_BYTES } from './file-signature'
-import { multipartFile } from '~/lib/multipart-file.server'
+import { multipartFile, unescapeName } from '~/lib/multipart-file.server'
 import { readMultipart } from '~/lib/read-multipart.server'
 
 export interface Received {
@@ -48,8 +48,11 @@ export async function receiveFiles(request: Request, upstream: Upstream, room: n
   return { fields, uploaded, refused }
 }
 
-/** Composed characters, so that equal names are equal; no control characters. */
-const cleanName = (name: string): string => name.normalize('NFC').replace(/[\u0000-\u001f\u007f]/g, '')
+/** Composed characters, so that equal names are equal; no control characters; quotes as they were before they were sent. */
+const cleanName = (name: string): string =>
+  unescapeName(name)
+    .normalize('NFC')
+    .replace(/[\u0000-\u001f\u007f]/g, '')
 
 async function forward(
   part: Readable,

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import type { Quoted } from './quoted'
+import type { LanguageChoice } from '~/lib/preferences'
+import { NOTHING_QUOTED, type Quoted } from './quoted'
 
 /**
  * Prices of the files that the button would translate: the page's own, those asked for when another language was chosen,
@@ -10,15 +11,23 @@ export function useQuotes(
   loaded: Quoted,
   answered: Quoted | undefined,
   fileIds: readonly string[],
-  to: string,
+  { from, to }: LanguageChoice,
 ): Quoted {
   const fetcher = useFetcher<Quoted>({ key: 'quotes' })
   const { load } = fetcher
-  const known = (quoted: Quoted | undefined) => (quoted?.to === to ? quoted.quotes : {})
-  const shown = { ...known(answered), ...known(loaded) }
-  const wanted = to ? fileIds.filter((fileId) => !shown[fileId]).join('.') : ''
+  const known = (quoted: Quoted | undefined) =>
+    quoted?.to === to && quoted.from === from ? quoted : NOTHING_QUOTED
+  const [before, now, later] = [known(answered), known(loaded), known(fetcher.data)]
+  const shown = { ...before.quotes, ...now.quotes }
+  const refused = { ...before.failures, ...now.failures }
+  const wanted = to ? fileIds.filter((fileId) => !shown[fileId] && !refused[fileId]).join('.') : ''
   useEffect(() => {
-    if (wanted) load(`/api/quotes?to=${to}&files=${wanted}`)
-  }, [wanted, to, load])
-  return { to, quotes: { ...known(fetcher.data), ...shown } }
+    if (wanted) load(`/api/quotes?from=${from}&to=${to}&files=${wanted}`)
+  }, [wanted, from, to, load])
+  return {
+    from,
+    to,
+    quotes: { ...later.quotes, ...shown },
+    failures: { ...later.failures, ...refused },
+  }
 }

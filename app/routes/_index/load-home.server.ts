@@ -26,10 +26,10 @@ export async function loadHome(request: Request, context: AppLoadContext) {
   const choice = readLanguages(request)
   const layout = readBilingual(request)
   const waiting = filesToTranslate(known.files, { to: choice.to, bilingual: layout })
-  const { to, quotes } = await quoteFiles(
+  const quoted = await quoteFiles(
     upstream,
     waiting.map(({ fileId }) => fileId),
-    choice.to,
+    choice,
   )
   const isActive = known.files.some(({ task }) => task && isRunning(task))
   const wasPosted = query.has('posted')
@@ -39,7 +39,7 @@ export async function loadHome(request: Request, context: AppLoadContext) {
     tab,
     choice,
     layout,
-    quoted: { to, quotes },
+    quoted,
     trouble,
     seo,
     // A page that shows why a form was refused stays until it has been read.

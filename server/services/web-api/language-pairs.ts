@@ -28,9 +28,21 @@ export const listLanguagePairs = async (context: WebApiContext): Promise<Languag
 export async function requirePair(translator: TextTranslator, from: string, to: string): Promise<void> {
   if (from === to) throw failure('sameLanguage')
   if (!isServed(await translator.pairs(), from, to)) await within(translator.settled(), SETTLE_MS)
-  const { pairs, settled } = await translator.pairs()
-  const targets = pairs[from] ?? []
-  if (targets.includes(to)) return
-  if (!settled) throw failure('engineUnavailable')
-  throw failure('pairNotServed', { from, to, possible: targets.join(' ') })
+  const known = await translator.pairs()
+  if (isServed(known, from, to)) return
+  throw known.settled ? notServed(known, from, to) : failure('engineUnavailable')
 }
+
+/** As `requirePair`, without waiting: a pair that may still turn out to be served is not refused. */
+export async function refuseUnservedPair(
+  translator: TextTranslator,
+  from: string,
+  to: string,
+): Promise<void> {
+  if (from === to) throw failure('sameLanguage')
+  const known = await translator.pairs()
+  if (known.settled && !isServed(known, from, to)) throw notServed(known, from, to)
+}
+
+const notServed = ({ pairs }: LanguagePairs, from: string, to: string) =>
+  failure('pairNotServed', { from, to, possible: (pairs[from] ?? []).join(' ') })

@@ -3,19 +3,25 @@ import type { Quote, QuoteInputSchema } from '../../contracts/credits'
 import type { Plan } from '../../contracts/plans'
 import type { WebApiContext } from './context'
 import { failure } from './errors'
+import { refuseUnservedPair } from './language-pairs'
 import { presentFile } from './present-file'
 import { priceDocument } from './price-document'
 import { askedOf, ownerOf, type Principal } from './principal'
 import type { PricePromise } from './quote-tokens'
+import { requireReadable } from './read-scan'
 import type { StoredFile } from './store'
 
-/** What a file will cost its owner. The price shown is the price charged, for `policy.quoteLifetimeMs`. */
+/**
+ * What a file will cost its owner. The price shown is the price charged, for `policy.quoteLifetimeMs`. What cannot be translated has no
+ * price: where the caller says from which language, the pair is asked for first.
+ */
 export async function quoteFile(
   context: WebApiContext,
   principal: Principal,
   input: z.output<typeof QuoteInputSchema>,
 ): Promise<Quote> {
   const file = await presentFile(context, ownerOf(principal), input.fileId)
+  if (input.from !== undefined) await refuseUntranslatable(context, file, input.from, input.to)
   const { promised, ...quote } = await makeQuote(context, principal, file, input.to)
   return {
     ...quote,
@@ -25,6 +31,19 @@ export async function quoteFile(
     price: promised.price,
     expireTime: new Date(promised.expiresAt).toISOString(),
   }
+}
+
+/** Throws what `submitTask` would say of the languages, before anybody looks at a price. */
+async function refuseUntranslatable(
+  context: WebApiContext,
+  file: StoredFile,
+  asked: string,
+  to: string,
+): Promise<void> {
+  const from = asked === 'auto' ? file.detected_language : asked
+  if (from === null) throw failure('languageUndetected')
+  await refuseUnservedPair(context.translator, from, to)
+  await requireReadable(context, file, from)
 }
 
 interface MadeQuote extends Pick<Quote, 'discountPercent' | 'freeReason' | 'balance' | 'missing'> {

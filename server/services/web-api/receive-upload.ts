@@ -141,9 +141,12 @@ async function writeDown(
 /** Turn the letters around them, so that a name reads as another (Unicode UAX #9, explicit formatting characters). */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
 
+/** Quotes and line ends as browsers escape them in `filename` (HTML, "multipart/form-data encoding algorithm"). */
+const unescape = (name: string): string => name.replaceAll('%22', '"').replaceAll(/(?:%0D|%0A)+/g, ' ')
+
 /** A bare name in one Unicode form, whatever path or control characters the client sent. */
 function cleanName(given: string | undefined): string {
-  const name = path.win32.basename(given ?? '')
+  const name = path.win32.basename(unescape(given ?? ''))
   return (
     name
       .replace(/[\p{Cc}\p{Cs}]/gu, '')

@@ -181,6 +181,28 @@ describeDialects('document tasks', (dialect) => {
     expect(await code(submit(caller, numbers.fileId, 'auto', 'es'))).toBe('languageUndetected')
   })
 
+  test('[TR-11] what cannot be translated is refused before anybody looks at a price', async () => {
+    const { executor, upload, visitor } = await start({ running: false })
+    const caller = await visitor()
+    const { fileId } = await upload(caller, LETTER)
+    const numbers = await upload(caller, docxOf({ body: paragraph('1 2 3') }))
+    const quote = (input: { fileId: string; to: string; from?: 'auto' | 'en' | 'fr' }) =>
+      executor.execute(WEBAPI_CALLS.quote, input, caller)
+    for (const from of ['auto', 'en'] as const) {
+      await expect(quote({ fileId, from, to: 'tlh' })).rejects.toMatchObject({
+        code: 'pairNotServed',
+        params: { from: 'en', to: 'tlh' },
+      })
+      await expect(quote({ fileId, from, to: 'en' })).rejects.toMatchObject({ code: 'sameLanguage' })
+      expect(await quote({ fileId, from, to: 'es' })).toMatchObject({ pages: 1 })
+    }
+    await expect(quote({ fileId: numbers.fileId, from: 'auto', to: 'es' })).rejects.toMatchObject({
+      code: 'languageUndetected',
+    })
+    // Older callers do not say from which language.
+    expect(await quote({ fileId, to: 'tlh' })).toMatchObject({ pages: 1 })
+  })
+
   async function submitRaw(caller: Caller, fields: Record<string, string>): Promise<void> {
     const answer = await fetch(bench!.url + WEBAPI_CALLS.submitTask.path, {
       method: 'POST',

@@ -149,6 +149,10 @@ test('a name counts its UTF-8 bytes; paths and control characters are cut off it
   expect((await bench.upload(caller, letter(), '../../etc/C:\\temp\\pass\u0085wd.docx')).fileName).toBe(
     'passwd.docx',
   )
+  // As browsers send a quote and a line end.
+  expect((await bench.upload(caller, letter(), 'the %22new%22%0D%0Ahouse.docx')).fileName).toBe(
+    'the "new" house.docx',
+  )
   // What reads as bill-xcod.pdf is bill-fdp.docx; the joiner of an emoji stays.
   expect((await bench.upload(caller, letter(), 'bill-\u202efdp\u2069 👩\u200d💻.docx')).fileName).toBe(
     'bill-fdp 👩\u200d💻.docx',
