@@ -5,8 +5,13 @@ import { fill } from '../fixtures/texts'
 import { AccountPages } from './account-pages'
 import type { HomePage } from './home-page'
 
-/** A visitor translates a PDF and a Word document → opens each one's page → sees both sides, which nobody else does. */
-export async function documentJourney(home: HomePage, browser: Browser): Promise<void> {
+/** A visitor translates a PDF and a Word document → opens each one's page → sees both sides, which nobody else does; deletes it. */
+export async function documentJourney(
+  home: HomePage,
+  browser: Browser,
+  /** What more there is to be seen on the page. */
+  look: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const { page, t } = home
   const pdf = await payloadOf(FORMATS.find(({ extension }) => extension === 'pdf')!)
   await home.choose(home.source, 'en')
@@ -34,6 +39,35 @@ export async function documentJourney(home: HomePage, browser: Browser): Promise
   }
   await expectReport(home)
   await expectNobodyElses(home, browser)
+  await look()
+  await expectDeletable(home, browser)
+}
+
+/** Its owner needs no account to delete it, with its files; nobody else can. */
+async function expectDeletable({ page, t }: HomePage, browser: Browser): Promise<void> {
+  const address = new URL(page.url())
+  const { documents } = t.pages
+  const download = await page
+    .getByRole('link', { name: t.home.result.download, exact: true })
+    .getAttribute('href')
+  const other = await browser.newContext()
+  const origin = { 'sec-fetch-site': 'same-origin' }
+  const stranger = await other.request.post(address.href, { headers: origin, maxRedirects: 0 })
+  expect(stranger.headers()['location']).toContain('/login?callback=')
+  await other.request.post(`${address.origin}/translate/api/text`, {
+    headers: origin,
+    form: { text: 'The house is small.', from: 'en', to: 'es' },
+  })
+  await other.request.post(address.href, { headers: origin })
+  await other.close()
+  await page.getByRole('link', { name: documents.delete, exact: true }).click()
+  await expect(page.getByRole('heading', { name: documents.deleteTitle })).toBeVisible()
+  await page.getByRole('button', { name: documents.delete, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(documents.deleted)
+  const gone = await page.request.get(new URL(download ?? '', address).href)
+  expect(gone.status()).toBe(404)
+  await page.getByRole('link', { name: t.common.expired.action, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.home.heading.documents)
 }
 
 async function open(home: HomePage, name: string): Promise<void> {

@@ -67,7 +67,7 @@ test('[API-01] a record of getYeeOrder has the fields of the contract, and needs
   expect(await executor.execute(WEBAPI_CALLS.getYeeOrder, {}, { token: 'T' })).toEqual(data)
 })
 
-test('[API-01] deleteYeeOrder is a GET with docId in the address, with the account’s token only', async () => {
+test('[API-01][API-02] deleteYeeOrder is a GET with docId in the address, for visitors with their own token', async () => {
   data = {}
   const send = (caller: { token?: string; visitorToken?: string }) =>
     executor.execute(WEBAPI_CALLS.deleteYeeOrder, { docId: '1 2&3' }, caller)
@@ -76,7 +76,7 @@ test('[API-01] deleteYeeOrder is a GET with docId in the address, with the accou
   const path = '/translate/deleteYeeOrder?docId=1+2%263'
   expect(recorded).toEqual([
     { method: 'GET', path, token: 'T', body: '' },
-    { method: 'GET', path, token: undefined, body: '' },
+    { method: 'GET', path, token: 'V', body: '' },
   ])
 })
 

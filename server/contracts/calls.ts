@@ -113,7 +113,7 @@ export const WEBAPI_CALLS = {
     method: 'GET',
     path: '/translate/deleteYeeOrder',
     encoding: 'query',
-    visitor: false,
+    visitor: true,
     replaySafe: false,
     input: z.object({ docId: z.string() }),
     output: z.object({}),

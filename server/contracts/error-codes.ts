@@ -130,6 +130,12 @@ export const ERROR_CODES = {
   vatInvalid: { ret: 400, retryable: false, msg: 'This is not a valid VAT number for the country' },
   feedbackUploadFailed: { ret: 400, retryable: true, msg: 'Failed to upload' },
   // general
+  /** The disk or the database of the service is full. */
+  storageFull: {
+    ret: 500,
+    retryable: true,
+    msg: 'There is no room for documents here right now. Nothing was charged. Please try again in a few minutes; if it goes on, write to support.',
+  },
   network: { ret: 500, retryable: true, msg: 'Network error, please retry' },
   internal: { ret: 500, retryable: true, msg: 'Something went wrong, please try again' },
 } as const satisfies Record<string, { ret: 400 | 403 | 500; retryable: boolean; msg: string }>

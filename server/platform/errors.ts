@@ -25,3 +25,16 @@ export class AppError extends Error {
     this.params = options.params ?? {}
   }
 }
+
+/** POSIX, and PostgreSQL's disk_full (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const FULL_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+/** SQLITE_FULL (https://sqlite.org/rescode.html), the low byte of the extended code. */
+const SQLITE_FULL = 13
+
+/** Whether an error, or what caused it, says that a disk, a quota or the database is full: the operator's matter, and it may pass. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as { readonly code?: unknown; readonly errcode?: unknown }
+  const isFull = FULL_CODES.has(code) || (typeof errcode === 'number' && (errcode & 0xff) === SQLITE_FULL)
+  return isFull || isStorageFull(error.cause)
+}

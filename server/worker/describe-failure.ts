@@ -1,4 +1,5 @@
 import { FormatError, ResultError } from '../engine/index'
+import { isStorageFull } from '../platform/errors'
 import type { ChildFailure } from './protocol'
 
 /** An error as it may cross the process border. Stacks name our files and lines, never text of the document. */
@@ -11,6 +12,7 @@ export function describeFailure(error: unknown): ChildFailure {
   if (error instanceof RangeError && /call stack|Invalid (array|string) length/i.test(error.message)) {
     return { kind: 'format', code: 'too-complex', detail: error.message.slice(0, 100) }
   }
+  if (isStorageFull(error)) return { kind: 'full', detail: causes(error).slice(0, 4000) }
   return { kind: 'unexpected', detail: causes(error).slice(0, 4000) }
 }
 

@@ -3,10 +3,13 @@ import type { FormatErrorCode } from '../engine/index'
 
 /**
  * How a document failed in the child, for the parent, which never loads the engine. Beyond the engine's own codes:
- * `killed` by somebody else, so another try may succeed; `crashed` or `bad-result`, a fault of the program;
+ * `killed` by somebody else, so another try may succeed; `storage-full`, there is no room on its disk; `crashed` or `bad-result`, a fault of the program;
  * `too-many-scans`, see `TooManyScans`.
  */
-export type DocumentErrorCode = FormatErrorCode | 'killed' | 'crashed' | 'bad-result' | 'too-many-scans'
+export type DocumentErrorCode =
+  FormatErrorCode | 'killed' | 'storage-full' | 'crashed' | 'bad-result' | 'too-many-scans'
+
+const FAULTS = { result: 'bad-result', full: 'storage-full', unexpected: 'crashed' } as const
 
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'
@@ -21,7 +24,7 @@ export class DocumentError extends Error {
 
   static from(failure: ChildFailure): DocumentError {
     if (failure.kind === 'format') return new DocumentError(failure.code, failure.detail)
-    return new DocumentError(failure.kind === 'result' ? 'bad-result' : 'crashed', failure.detail)
+    return new DocumentError(FAULTS[failure.kind], failure.detail)
   }
 }
 

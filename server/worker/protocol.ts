@@ -114,7 +114,7 @@ const FormatFailureSchema = z.object({
   detail: z.string().max(500),
 })
 /** `result`: our own result failed its checks; `unexpected`: a fault of the program. Both only for the log. */
-const FaultSchema = z.object({ kind: z.enum(['result', 'unexpected']), detail: z.string().max(4000) })
+const FaultSchema = z.object({ kind: z.enum(['result', 'full', 'unexpected']), detail: z.string().max(4000) })
 
 export const ChildFailureSchema = z.discriminatedUnion('kind', [FormatFailureSchema, FaultSchema])
 export type ChildFailure = z.infer<typeof ChildFailureSchema>

@@ -12,16 +12,17 @@ interface DeletePanelProps {
   readonly doomed: NonNullable<DocumentsData['doomed']>
   /** The list that is shown when the record is gone. */
   readonly view: DocumentsView
-  /** Where the record can still be seen; the list unless said otherwise. */
-  readonly back?: string
+  /** The record's own page, when it is asked there: it deletes, and is what stays if it is kept. */
+  readonly page?: string
 }
 
 /** Asks before a record is deleted: a dialog, or without script the first thing on the page. */
-export function DeletePanel({ doomed, view, back = documentsPath(view) }: DeletePanelProps) {
+export function DeletePanel({ doomed, view, page }: DeletePanelProps) {
   const { t } = useTranslation('pages')
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  const form = <DeleteForm doomed={doomed} view={view} />
+  const back = page ?? documentsPath(view)
+  const form = <DeleteForm doomed={doomed} action={page ?? documentsPath(view, { delete: doomed.docId })} />
   if (!hydrated) {
     return (
       <section className={css.sheet} aria-labelledby="delete">
@@ -47,17 +48,12 @@ export function DeletePanel({ doomed, view, back = documentsPath(view) }: Delete
   )
 }
 
-function DeleteForm({ doomed, view }: Pick<DeletePanelProps, 'doomed' | 'view'>) {
+function DeleteForm({ doomed, action }: Pick<DeletePanelProps, 'doomed'> & { action: string }) {
   const { t } = useTranslation('pages')
   const hydrated = useHydrated()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form
-      method="post"
-      action={documentsPath(view, { delete: doomed.docId })}
-      className={css.form}
-      preventScrollReset
-    >
+    <Form method="post" action={action} className={css.form} preventScrollReset>
       {hydrated && <input type="hidden" name="script" value="1" />}
       <p>
         <strong>

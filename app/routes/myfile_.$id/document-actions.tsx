@@ -9,13 +9,7 @@ import { ButtonLink } from '~/ui/button'
 import { button } from '~/ui/button.css'
 
 /** What can be done with a document: its files first. */
-export function DocumentActions({
-  document,
-  hasAccount,
-}: {
-  document: TranslatedDocument
-  hasAccount: boolean
-}) {
+export function DocumentActions({ document }: { document: TranslatedDocument }) {
   const { t } = useTranslation('home')
   const { t: tPages } = useTranslation('pages')
   return (
@@ -28,16 +22,14 @@ export function DocumentActions({
           {t('failure.retry')}
         </Link>
       )}
-      {hasAccount && (
-        <Link
-          to={`${documentPath(document.docId)}?delete=1`}
-          className={button({ kind: 'quiet' })}
-          preventScrollReset
-        >
-          <Trash2 size={18} aria-hidden />
-          {tPages('documents.delete')}
-        </Link>
-      )}
+      <Link
+        to={`${documentPath(document.docId)}?delete=1`}
+        className={button({ kind: 'quiet' })}
+        preventScrollReset
+      >
+        <Trash2 size={18} aria-hidden />
+        {tPages('documents.delete')}
+      </Link>
     </>
   )
 }

@@ -14,8 +14,13 @@ export interface DocumentData {
   readonly preview: Preview | null
   /** Its deletion is to be confirmed. */
   readonly isDoomed: boolean
-  /** Whoever has an account has a list, and may delete. */
+  /** Whoever has an account has a list. */
   readonly hasAccount: boolean
+}
+
+/** In place of a document that its owner, who has no list to go back to, has just deleted. */
+export interface DeletedData {
+  readonly isDeleted: true
 }
 
 /** A document's own page: an account's or a visitor's, and nobody else's (404). Whoever is not logged in may be its owner all the same. */
@@ -25,20 +30,26 @@ export async function loadDocument({ request, context, params }: LoaderFunctionA
   if (!upstream.known) await requireUser(request, context)
   const document = await findDocument(upstream, params['id'] ?? '')
   const user = await currentUser(request, context)
+  const query = new URL(request.url).searchParams
+  const noStore = { 'Cache-Control': 'no-store' }
   if (!document) {
+    if (query.has('deleted') && !user) {
+      const { seo } = await enterPage({ context }, { seo: 'myFile' })
+      const gone: DeletedData = { isDeleted: true }
+      return json({ ...gone, seo }, { headers: await upstream.headers(noStore) })
+    }
     if (!user) await requireUser(request, context)
     throw notFound(context)
   }
   const { seo } = await enterPage({ context }, { seo: 'myFile' })
-  const query = new URL(request.url).searchParams
   const data: DocumentData = {
     document,
     preview: document.status === 'Completed' ? await readPreview(upstream, document, query) : null,
-    isDoomed: query.has('delete') && user !== null,
+    isDoomed: query.has('delete'),
     hasAccount: user !== null,
   }
   const own = { ...seo, title: document.fileName, path: documentPath(document.docId) }
-  return json({ ...data, seo: own }, { headers: await upstream.headers({ 'Cache-Control': 'no-store' }) })
+  return json({ ...data, seo: own }, { headers: await upstream.headers(noStore) })
 }
 
 /** Null for unknown and foreign documents alike. */

@@ -13,6 +13,8 @@ export interface FailureHandlerDeps {
   readonly logger: Logger
   /** Looks a code up in the catalogue of the service; unknown codes are answered like an unexpected failure. */
   readonly describe: (code: string, params: AppError['params']) => FailureDescription | undefined
+  /** Names what the machine lacks, such as room on its disk: an expected failure that no use case can know. */
+  readonly recognise?: (error: unknown) => AppError | undefined
   /** The code of everything that was not expected. */
   readonly unexpected: string
 }
@@ -39,7 +41,7 @@ export function createFailureHandler(deps: FailureHandlerDeps): ErrorRequestHand
       response.destroy()
       return
     }
-    const expected = toExpected(error)
+    const expected = toExpected(error) ?? deps.recognise?.(error)
     const described = expected?.expose ? deps.describe(expected.code, expected.params) : undefined
     if (expected && described) {
       logExpected(deps.logger, request, expected, described.ret)

@@ -1,7 +1,7 @@
 import { ERROR_CODES, errorMessage, isErrorCode, type ErrorCode } from '../../contracts/error-codes'
 import type { EngineError } from '../../engine/index'
 import { JobDeadlineError } from '../../jobs'
-import { AppError } from '../../platform/errors'
+import { AppError, isStorageFull } from '../../platform/errors'
 import type { FailureDescription } from '../../platform/http'
 import { DocumentError, TooManyScans, type DocumentErrorCode } from '../../worker'
 
@@ -31,6 +31,7 @@ const DOCUMENT_CODES: Record<DocumentErrorCode, ErrorCode> = {
   killed: 'translationFailed',
   crashed: 'fileCorrupt',
   'bad-result': 'translationFailed',
+  'storage-full': 'storageFull',
 }
 
 const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
@@ -40,9 +41,16 @@ const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
   'pair-not-served': 'pairNotServed',
 }
 
+/** No use case can know that the disk is full; whoever asked is told all the same. */
+export const recogniseFullStorage = (error: unknown): AppError | undefined =>
+  isStorageFull(error) ? failure('storageFull', {}, error) : undefined
+
 /** Told by its name: the service does not load the engine. */
 const isEngineError = (error: unknown): error is EngineError =>
   error instanceof Error && error.name === 'EngineError' && 'kind' in error
+
+/** What another try may not meet again. */
+const WORTH_RETRYING: ReadonlySet<DocumentErrorCode> = new Set<DocumentErrorCode>(['killed', 'storage-full'])
 
 /** What a failed piece of work is called in the catalogue, and whether the same work may succeed if tried again. */
 export function classify(error: unknown): { readonly failure: AppError; readonly worthRetrying: boolean } {
@@ -50,7 +58,7 @@ export function classify(error: unknown): { readonly failure: AppError; readonly
   if (error instanceof DocumentError) {
     const code = DOCUMENT_CODES[error.code]
     const params = error instanceof TooManyScans ? { number: error.readable } : {}
-    return { failure: failure(code, params, error), worthRetrying: error.code === 'killed' }
+    return { failure: failure(code, params, error), worthRetrying: WORTH_RETRYING.has(error.code) }
   }
   if (isEngineError(error)) {
     return {
@@ -61,5 +69,6 @@ export function classify(error: unknown): { readonly failure: AppError; readonly
   if (error instanceof JobDeadlineError || (error instanceof DOMException && error.name === 'TimeoutError')) {
     return { failure: failure('translationTimeout', {}, error), worthRetrying: false }
   }
-  return { failure: failure('translationFailed', {}, error), worthRetrying: true }
+  const full = recogniseFullStorage(error)
+  return { failure: full ?? failure('translationFailed', {}, error), worthRetrying: true }
 }

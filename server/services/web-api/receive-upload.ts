@@ -7,7 +7,7 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { AppError } from '../../platform/errors'
-import { failure } from './errors'
+import { failure, recogniseFullStorage } from './errors'
 import { formatSize } from './format-size'
 
 export interface ReceivedFile {
@@ -75,7 +75,8 @@ async function receive(
     stop.abort(cause)
     // The file on disk must be closed before it is deleted.
     await arrival?.catch(() => undefined)
-    throw cause instanceof AppError ? cause : failure('uploadFailed', {}, cause)
+    if (cause instanceof AppError) throw cause
+    throw recogniseFullStorage(cause) ?? failure('uploadFailed', {}, cause)
   }
   const file = await arrival
   if (!file) throw failure('fileRequired')

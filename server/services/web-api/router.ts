@@ -12,7 +12,7 @@ import { describeUser } from './describe-user'
 import { getDocument } from './get-document'
 import { getPreview, sendPreviewPage } from './preview'
 import { downloadResult } from './download-result'
-import { describeCode } from './errors'
+import { describeCode, recogniseFullStorage } from './errors'
 import { getWorkbench } from './get-workbench'
 import { listLanguagePairs } from './language-pairs'
 import { listYeeOrders } from './list-yee-orders'
@@ -114,7 +114,14 @@ export function createRouter(context: WebApiContext): Router {
     uploadAttachment(context.feedback, senderOf(request).address, request),
   )
   mountFiles(router, context, authenticate)
-  router.use(createFailureHandler({ logger: context.logger, describe: describeCode, unexpected: 'internal' }))
+  router.use(
+    createFailureHandler({
+      logger: context.logger,
+      describe: describeCode,
+      recognise: recogniseFullStorage,
+      unexpected: 'internal',
+    }),
+  )
   return router
 }
 
