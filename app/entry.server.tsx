@@ -6,6 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { BootProvider, type Boot } from './lib/boot'
 import { fileAnswer } from './lib/file-answer.server'
 import { renderInstance, routeTexts } from './lib/i18n.server'
+import type { SessionState } from './lib/session-state'
 import { createPageSink } from './lib/written-bytes.server'
 
 const RENDER_TIMEOUT_MS = 6000
@@ -33,7 +34,7 @@ export default function handleRequest(
   }
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', language.code)
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachingOf(site, entry))
   const page = (
     <BootProvider value={{ boot, nonce }}>
       <I18nextProvider i18n={renderInstance(context)}>
@@ -42,6 +43,16 @@ export default function handleRequest(
     </BootProvider>
   )
   return render(page, request, status, headers, context)
+}
+
+/**
+ * A page of somebody who is logged in, or may be, is not kept for the Back button either: after a sign-out whoever comes next
+ * would see it. Everybody else's pages come back at once.
+ */
+function cachingOf(site: Boot['site'], { staticHandlerContext }: EntryContext): string {
+  const root = staticHandlerContext.loaderData['root'] as { readonly session?: SessionState } | undefined
+  const isStranger = root?.session !== undefined && !root.session.isLogin && !root.session.isUnknown
+  return site === 'translate' && isStranger ? 'private, no-cache' : 'no-store'
 }
 
 /**

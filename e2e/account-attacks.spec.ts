@@ -61,6 +61,18 @@ test('[AUTH-01][ROUTE-05] sent to log in and back: address, state, token, and no
   expect(await isIn(request)).toBe(true)
 })
 
+test('[AUTH-08] pages of somebody who is logged in are kept nowhere, not even for the Back button', async ({
+  request,
+}) => {
+  const caching = async (path: string) => (await request.get(path)).headers()['cache-control']
+  expect(await caching('/translate/help')).toBe('private, no-cache')
+  expect(await caching('/account-center/login')).toBe('no-store')
+  await request.get(await logIn(request, await member(request)), STAY)
+  for (const path of ['account', 'myfile', 'myorder', 'pages', 'change-password', 'help', '']) {
+    expect(await caching(`/translate/${path}`), path).toBe('no-store')
+  }
+})
+
 test('token replay: after log-out neither the token nor the old cookie logs in', async ({
   request,
   playwright,

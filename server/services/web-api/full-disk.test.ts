@@ -68,7 +68,8 @@ test('[TR-12] a translation that runs out of room fails with that reason, unchar
   const input = { fileId, from: 'en' as const, to: 'es' as const, quoteId }
   const { taskId } = await bench.executor.execute(WEBAPI_CALLS.submitTask, input, ANA)
   const betweenTries = (task: Task) => {
-    if (task.status === 'waiting') bench.clock.advance(1_000)
+    // well within a lease, and soon beyond the pause before the next try
+    bench.clock.advance(500)
     return isOver(task)
   }
   const failed = await bench.until(ANA, taskId, betweenTries, 50)
