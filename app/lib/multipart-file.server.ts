@@ -6,7 +6,8 @@ const escapeName = (name: string): string =>
   name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 /** What `escapeName` has made of a name, undone. A name that said so by itself cannot be told apart. */
-export const unescapeName = (name: string): string => name.replaceAll('%22', '"').replaceAll(/(?:%0D|%0A)+/g, ' ')
+export const unescapeName = (name: string): string =>
+  name.replaceAll('%22', '"').replaceAll(/(?:%0D|%0A)+/g, ' ')
 
 /** A multipart body with the one field `file` (API-07), read from `bytes` as it is sent. */
 export function multipartFile(name: string, bytes: AsyncGenerator<Uint8Array>): MultipartBody {
