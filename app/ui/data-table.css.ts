@@ -15,3 +15,11 @@ globalStyle(`${compact} bdi`, { overflowWrap: 'anywhere' })
 globalStyle(`${compact} time`, { '@media': { '(min-width: 72rem)': { whiteSpace: 'nowrap' } } })
 
 globalStyle(`${many} th, ${many} td`, { '@media': { [WIDE]: { paddingInline: space(2) } } })
+// but not at the edge of the sheet, where the cells of other tables keep their distance
+for (const [cell, side] of [
+  ['first', 'paddingInlineStart'],
+  ['last', 'paddingInlineEnd'],
+] as const)
+  globalStyle(`${many} th:${cell}-child, ${many} td:${cell}-child`, {
+    '@media': { '(min-width: 62rem)': { [side]: space(4) } },
+  })

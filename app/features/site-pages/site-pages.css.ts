@@ -44,4 +44,4 @@ export const stepNumber = style({
   border: '2px solid currentColor',
   fontVariantNumeric: 'tabular-nums',
 })
-export const cellLinks = style({ display: 'flex', flexWrap: 'wrap', columnGap: space(3) })
+export const cellLinks = style({ display: 'flex', flexWrap: 'wrap', columnGap: space(3), rowGap: space(2) })

@@ -15,5 +15,10 @@ export const operation = style({
   display: 'inline-flex',
   alignItems: 'center',
   minBlockSize: '1.75rem',
-  '@media': { '(pointer: coarse)': { minBlockSize: TOUCH } },
+  // a target taller than its line, which stays on that of its row
+  marginBlock: '-0.25rem',
+  '@media': {
+    '(pointer: coarse)': { minBlockSize: TOUCH, marginBlock: 0 },
+    '(min-width: 72rem)': { whiteSpace: 'nowrap' },
+  },
 })

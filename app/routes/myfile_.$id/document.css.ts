@@ -71,7 +71,13 @@ export const alone = style({
   '@media': { [WIDE]: { maxInlineSize: '50%', marginInline: 'auto' } },
 })
 export const side = style({ fontSize: size.small, fontWeight: 600, color: color.textMuted })
-export const page = style({ display: 'block' })
+/** Where the sides stand below each other, each page says itself which it is. */
+export const heads = style({ '@media': { [NARROW]: { display: 'none' } } })
+export const pageSide = style([
+  side,
+  { display: 'none', marginBlockEnd: space(1), '@media': { [NARROW]: { display: 'block' } } },
+])
+export const page = style({ display: 'block', textDecoration: 'none' })
 export const picture = style({
   display: 'block',
   inlineSize: '100%',
@@ -90,6 +96,9 @@ globalStyle(`${texts} th.${place}`, {
   borderBlockStart: `1px solid ${color.hairline}`,
   '@media': { [NARROW]: { display: 'block' } },
 })
+// as a card it would show its ground above and below
+export const placeRow = style({})
+globalStyle(`${texts} tr.${placeRow}`, { '@media': { [NARROW]: { paddingBlock: 0 } } })
 export const text = style({ whiteSpace: 'pre-line', textAlign: 'start' })
 export const cell = style({
   fontSize: size.small,

@@ -38,7 +38,7 @@ export function PageComparison({ document, preview }: PageComparisonProps) {
       >
         <div className={css.zoomed[zoom]}>
           {preview.original && (
-            <div className={css.pair} aria-hidden>
+            <div className={`${css.pair} ${css.heads}`} aria-hidden>
               <p className={css.side}>{t('side.source', { language: nameOf(document.from) })}</p>
               <p className={css.side}>{t('side.result', { language: nameOf(document.to) })}</p>
             </div>
@@ -69,10 +69,15 @@ function PagePicture({
 }) {
   const { t } = useTranslation('document')
   const { boot } = useBoot()
+  const nameOf = useLanguageName()
+  const language = nameOf(side === 'source' ? document.from : document.to)
   const query = new URLSearchParams({ task: document.taskId, side, number: String(number) })
   const address = localizedPath(boot.language, `${documentPath(document.docId)}/page?${query.toString()}`)
   return (
     <a href={address} className={css.page}>
+      <span className={css.pageSide} aria-hidden>
+        {t(side === 'source' ? 'side.source' : 'side.result', { language })}
+      </span>
       <img
         src={address}
         width={width}

@@ -45,7 +45,7 @@ export function TextComparison({ document, preview }: TextComparisonProps) {
           </thead>
           {byPlace(preview.rows).map((rows, index) => (
             <tbody key={index}>
-              <tr>
+              <tr className={css.placeRow}>
                 <th scope="rowgroup" colSpan={preview.original ? 2 : 1} className={css.place}>
                   {placeOf(preview, rows[0], placeName)}
                 </th>
