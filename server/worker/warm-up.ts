@@ -3,6 +3,8 @@ import { documentSteps } from '../engine/documents'
 
 const PARAGRAPHS = 8
 const LINES = 5
+/** Wider than its column: dividing it loads the patterns of German, which are among the largest. */
+const WORD = 'Übersetzungsgenauigkeits'.repeat(6)
 const LINE = 'The council met in May 2024, and agreed to (most of) the changes before it'
 
 /** A page of Latin paragraphs in two of the fonts every reader has; offsets are left to the reader to find. */
@@ -34,10 +36,10 @@ export async function warmUp(): Promise<void> {
   await documentSteps.analyse(source)
   const { units, skeleton } = await documentSteps.extract(source)
   const translations = new Map(
-    units.map((unit): [string, TranslatedUnit] => {
-      const runs = unit.runs.map((run) => (run.kind === 'text' ? { ...run, text: `${run.text} – Ü.` } : run))
-      return [unit.id, { id: unit.id, runs: runs.length > 0 ? runs : [textRun('Ü')] }]
-    }),
+    units.map(({ id, runs }, index): [string, TranslatedUnit] => [
+      id,
+      { id, runs: [...runs, textRun(index === 0 ? ` – ${WORD}.` : ' – Ü.')] },
+    ]),
   )
   const result = await documentSteps.merge(source, skeleton, translations, {
     from: 'en',

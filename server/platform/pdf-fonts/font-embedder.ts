@@ -32,7 +32,7 @@ const ITALIC = 64
 function createCodes(face: FontFace, name: string, ref: PDFRef): Codes {
   const coded = new Map<string, Coded>()
   const byShape = new Map<string, Coded>()
-  const byGlyph = new WeakMap<Glyph, StatedCode>()
+  const byGlyph = new Map<Glyph, StatedCode>()
   const lookUp = ({ id, compound: made, text }: Glyph): Coded => {
     const compound = made ?? null
     const shape = compound?.key ?? String(id)

@@ -87,24 +87,25 @@ function makeLine<Tag>(
 
 type Division<Tag> = readonly [Atom<Tag>, Atom<Tag>]
 
-/** Where the words of a paragraph may be divided, longest first part first; found out once for each. */
-export function createDivider<Tag>(
-  source: Source<Tag>,
-  hyphenator: Hyphenator | null,
-): (atom: Atom<Tag>) => readonly Division<Tag>[] {
-  const known = new Map<Atom<Tag>, readonly Division<Tag>[]>()
-  return (atom) => {
-    let divisions = known.get(atom)
-    if (!divisions) {
-      const places = hyphenator?.(source.text.slice(atom.start, atom.end)) ?? []
-      divisions = places.toReversed().flatMap((place) => {
-        const mono = atom.pieces.some((piece) => piece.kind === 'text' && piece.run.style.family === 'mono')
-        const division = mono ? null : divideAtom(source, atom, atom.start + place)
-        return division ? [division] : []
-      })
-      known.set(atom, divisions)
+/** Finds the division of a word with the longest first part that is good enough. */
+type Divider<Tag> = (atom: Atom<Tag>, isGood: (head: Atom<Tag>) => boolean) => Division<Tag> | undefined
+
+/** Where the words of a paragraph may be divided. What each division looks like is found out once, and when it is asked for. */
+export function createDivider<Tag>(source: Source<Tag>, hyphenator: Hyphenator | null): Divider<Tag> {
+  const known = new Map<Atom<Tag>, { places: readonly number[]; made: (Division<Tag> | null)[] }>()
+  const placesOf = (atom: Atom<Tag>): readonly number[] => {
+    const mono = atom.pieces.some((piece) => piece.kind === 'text' && piece.run.style.family === 'mono')
+    return mono || !hyphenator ? [] : hyphenator(source.text.slice(atom.start, atom.end)).toReversed()
+  }
+  return (atom, isGood) => {
+    let word = known.get(atom)
+    if (!word) known.set(atom, (word = { places: placesOf(atom), made: [] }))
+    for (const [index, place] of word.places.entries()) {
+      if (index === word.made.length) word.made.push(divideAtom(source, atom, atom.start + place))
+      const division = word.made[index]
+      if (division && isGood(division[0])) return division
     }
-    return divisions
+    return undefined
   }
 }
 
@@ -124,7 +125,7 @@ class LineFiller<Tag> {
   constructor(
     private readonly source: Source<Tag>,
     private readonly options: BreakOptions,
-    private readonly divisionsOf: (atom: Atom<Tag>) => readonly Division<Tag>[],
+    private readonly divide: Divider<Tag>,
   ) {
     this.measure = measureWith(options)
   }
@@ -139,7 +140,7 @@ class LineFiller<Tag> {
       rest = division?.[1] ?? rest
     }
     while (!this.fits(rest)) {
-      const division = this.divisionsOf(rest).find(([head]) => this.fits(head))
+      const division = this.divide(rest, (head) => this.fits(head))
       if (!division) return this.placeBroken(rest)
       this.add(division[0])
       this.endLine({ divided: 'wide' })
@@ -165,7 +166,7 @@ class LineFiller<Tag> {
     if (!this.options.justify || this.hyphens >= HYPHENS_IN_A_ROW) return undefined
     const free = this.measure.widthOf(this.lines.length) - this.filled
     if (free < LOOSE * this.measure.scale.size * this.gaps) return undefined
-    return this.divisionsOf(atom).find(([head]) => this.fits(head))
+    return this.divide(atom, (head) => this.fits(head))
   }
 
   private placeBroken(atom: Atom<Tag>): void {
@@ -210,9 +211,9 @@ export function fillLines<Tag>(
   source: Source<Tag>,
   atoms: readonly Atom<Tag>[],
   options: BreakOptions,
-  divisionsOf: (atom: Atom<Tag>) => readonly Division<Tag>[],
+  divide: Divider<Tag>,
 ): Line<Tag>[] {
-  const filler = new LineFiller(source, options, divisionsOf)
+  const filler = new LineFiller(source, options, divide)
   atoms.forEach((atom, index) => filler.place(atom, index === atoms.length - 1))
   return filler.finish()
 }

@@ -77,12 +77,12 @@ export async function createTypesetter({ language }: TypesetterOptions): Promise
     layOut<Tag>(runs: readonly InlineRun<Tag>[]): Paragraph<Tag> {
       const source = prepare(runs)
       const atoms = cutAtoms(source, findBreaks(source.text, language))
-      const divisionsOf = createDivider(source, hyphenator)
+      const divide = createDivider(source, hyphenator)
       return {
         text: source.text,
         direction,
         width: atoms.reduce((sum, atom) => sum + atom.text + atom.objects + atom.space, 0),
-        breakLines: (options) => fillLines(source, atoms, options, divisionsOf),
+        breakLines: (options) => fillLines(source, atoms, options, divide),
       }
     },
   }

@@ -14,7 +14,7 @@ import { decodeStream, inherited, pageContent } from './decode-stream'
 import { INITIAL_INK, inkAfter, type Ink } from './ink'
 import { MarkedContent, type Mark } from './marked-content'
 import { INITIAL_PEN, penAfter, RuleFinder, type Pen, type Rule } from './rules'
-import { PdfLabel, readOperators, type Operator } from './tokens'
+import { ContentScanner, PdfLabel, type Operator } from './tokens'
 
 /** A content stream in the painting of a page: the page's own, or a form's each time it is painted. */
 export interface ContentNode {
@@ -150,7 +150,8 @@ class ContentWalk {
     let state = inheritedState
     const saved: State[] = []
     const finder = new RuleFinder(node)
-    for (const operator of readOperators(bytes)) {
+    const scanner = new ContentScanner(bytes)
+    for (let operator = scanner.next(); operator; operator = scanner.next()) {
       if (++this.operators > PDF_LIMITS.operatorsPerPage) throw new PageRefused('operators')
       const { name } = operator
       node.end = operator.end
@@ -161,7 +162,7 @@ class ContentWalk {
       else if (name === 'Do') this.paint(operator, node, depth, state, marked)
       else if (!marked.see(operator)) {
         if (name === 'BI') this.addPicture(state)
-        const rules = finder.see(operator, { ...state, mark: marked.mark })
+        const rules = finder.see(operator, state, marked.mark)
         if (rules) this.addRules(rules)
         else state = stateAfter(state, operator, node)
         marked.paint(name)

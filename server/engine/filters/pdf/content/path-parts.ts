@@ -27,6 +27,8 @@ interface Subpath {
   curved: boolean
 }
 
+const CONSTRUCTS = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're', 'W', 'W*'])
+
 /** Rounding of writers, in units of the stream. */
 const NEAR = 0.02
 /** A rounded rectangle has no more. */
@@ -40,6 +42,7 @@ export class PathReader {
 
   /** False when the operator constructs no path. */
   construct({ name, operands, start, end }: Operator): boolean {
+    if (!CONSTRUCTS.has(name)) return false
     const numbers = operands.map(Number)
     const [x = 0, y = 0, width = 0, height = 0] = numbers
     if (name === 'm') {
@@ -57,8 +60,7 @@ export class PathReader {
         { x: x + width, y: y + height },
       ]
       this.parts.push({ box: boxAround(points), start, end, closed: true, radius: 0, border: 0 })
-    } else if (name === 'W' || name === 'W*') this.plain = false
-    else return false
+    } else this.plain = false
     return true
   }
 

@@ -52,11 +52,10 @@ export interface RulePath {
 }
 
 /** What the operators of a path are painted with. */
-export interface PathState {
+interface PathState {
   readonly ctm: Matrix
   readonly pen: Pen
   readonly ink: Ink
-  readonly mark: Mark | null
 }
 
 const FILLS = new Set(['f', 'F', 'f*'])
@@ -74,17 +73,17 @@ export class RuleFinder {
   constructor(private readonly node: ResourceOwner) {}
 
   /** Rules that this operator painted; null when it was none of paths. */
-  see(operator: Operator, state: PathState): readonly Rule[] | null {
+  see(operator: Operator, state: PathState, mark: Mark | null): readonly Rule[] | null {
     if (this.path.construct(operator)) return []
-    return ENDS.has(operator.name) ? this.finish(operator, state) : null
+    return ENDS.has(operator.name) ? this.finish(operator, state, mark) : null
   }
 
-  private finish({ name, start, end }: Operator, state: PathState): Rule[] {
+  private finish({ name, start, end }: Operator, state: PathState, mark: Mark | null): Rule[] {
     const parts = this.path.finish()
     this.path = new PathReader()
     const filled = FILLS.has(name)
     if (!parts || parts.length > MOST_PARTS || (!filled && name !== 'S')) return []
-    const path: RulePath = { start, end, parts: parts.length, mark: state.mark }
+    const path: RulePath = { start, end, parts: parts.length, mark }
     return parts.flatMap((part) => this.ruleOf(part, path, state, filled))
   }
 

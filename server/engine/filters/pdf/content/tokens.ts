@@ -40,29 +40,46 @@ for (let i = 0; i < 6; i++) {
 }
 const ESCAPES: Readonly<Record<number, number>> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 }
 
+/** Operators that are of every page, by `codeOf`. */
+const KEYWORDS = new Map(
+  'q Q cm w J j M d gs m l c v y h re S s f F f* B B* b b* n W W* BT ET Tc Tw Tz TL Tf Tr Ts Td TD Tm T* Tj TJ CS cs SC sc SCN scn G g RG rg K k sh Do BMC BDC EMC'
+    .split(' ')
+    .map((text): [number, Keyword] => [codeOf(Buffer.from(text), 0, text.length), new Keyword(text)]),
+)
+
+/** One number for a word of three bytes at most; none of them is 0. */
+function codeOf(bytes: Uint8Array, start: number, end: number): number {
+  let code = 0
+  for (let i = start; i < end; i++) code = code * 256 + bytes[i]!
+  return code
+}
+
 const END_ARRAY = Symbol('array ends')
 const END_DICT = Symbol('dictionary ends')
 type Parsed = Operand | Keyword | typeof END_ARRAY | typeof END_DICT | undefined
 
-/** Operators of a content stream in order (ISO 32000-1, 7.8.2). Reads everything, refuses nothing: junk is skipped. */
+/** Operators of a content stream in order. */
 export function* readOperators(bytes: Uint8Array): Generator<Operator> {
-  yield* new ContentScanner(bytes).operators()
+  const scanner = new ContentScanner(bytes)
+  for (let operator = scanner.next(); operator; operator = scanner.next()) yield operator
 }
 
-class ContentScanner {
+/** Tells the operators of a content stream (ISO 32000-1, 7.8.2). Reads everything, refuses nothing: junk is skipped. */
+export class ContentScanner {
   private at = 0
 
   constructor(private readonly bytes: Uint8Array) {}
 
-  *operators(): Generator<Operator> {
+  /** Null behind the last one. */
+  next(): Operator | null {
     let operands: Operand[] = []
     let start = -1
     for (;;) {
       this.skipSpace()
-      if (this.at >= this.bytes.length) return
+      if (this.at >= this.bytes.length) return null
       if (start < 0) start = this.at
       const value = this.value(0)
-      if (value === undefined) return
+      if (value === undefined) return null
       if (value === END_ARRAY || value === END_DICT) continue
       if (!(value instanceof Keyword)) {
         operands.push(value)
@@ -70,9 +87,7 @@ class ContentScanner {
         continue
       }
       if (value.text === 'BI') operands = [this.inlineImage()]
-      yield { name: value.text, operands, start, end: this.at }
-      operands = []
-      start = -1
+      return { name: value.text, operands, start, end: this.at }
     }
   }
 
@@ -224,8 +239,13 @@ class ContentScanner {
     const start = this.at
     while (this.at < bytes.length && !SPACE[bytes[this.at]!] && !DELIMITER[bytes[this.at]!]) this.at++
     const first = bytes[start]!
+    if ((first >= 48 && first <= 57) || first === 43 || first === 45 || first === 46) {
+      const plain = plainNumber(bytes, start, this.at)
+      return Number.isNaN(plain) ? toNumber(latin1(bytes, start, this.at)) : plain
+    }
+    const known = this.at - start <= 3 ? KEYWORDS.get(codeOf(bytes, start, this.at)) : undefined
+    if (known) return known
     const text = latin1(bytes, start, this.at)
-    if ((first >= 48 && first <= 57) || first === 43 || first === 45 || first === 46) return toNumber(text)
     if (text === 'true') return true
     if (text === 'false') return false
     return text === 'null' ? null : new Keyword(text)
@@ -262,6 +282,27 @@ function latin1(bytes: Uint8Array, start: number, end: number): string {
   let text = ''
   for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i]!)
   return text
+}
+
+const POWERS = Array.from({ length: 16 }, (_, power) => 10 ** power)
+
+/** A number of sign, figures and a point, as nearly all are; NaN for others. Of 15 figures quotients are exact. */
+function plainNumber(bytes: Uint8Array, start: number, end: number): number {
+  const sign = bytes[start]
+  let at = sign === 43 || sign === 45 ? start + 1 : start
+  if (end - at > 16) return NaN
+  let [whole, figures, behind] = [0, 0, -1]
+  for (; at < end; at++) {
+    const code = bytes[at]!
+    if (code === 46 && behind < 0) behind = figures
+    else if (code >= 48 && code <= 57) {
+      whole = whole * 10 + code - 48
+      figures++
+    } else return NaN
+  }
+  if (figures === 0 || figures > 15) return NaN
+  const value = behind < 0 ? whole : whole / POWERS[figures - behind]!
+  return sign === 45 ? -value : value
 }
 
 /** Numbers as writers write them: `--5`, `1.2.3` and `4-5` are in real files and read by every viewer. */

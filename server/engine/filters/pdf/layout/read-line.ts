@@ -95,14 +95,20 @@ const isSignOnLetter = (text: string): boolean =>
 /** From left to right; signs stay behind the letter they were painted after. */
 function sortByPlace(glyphs: Glyph[]): void {
   const placeOf = new Map<Glyph, Glyph>()
-  glyphs.forEach((glyph, index) => {
-    const before = glyphs[index - 1]
-    if (!before || glyph.show - before.show > 1 || !isSignOnLetter(glyph.text)) return
+  let ordered = true
+  for (let index = 1; index < glyphs.length; index++) {
+    const [glyph, before] = [glyphs[index]!, glyphs[index - 1]!]
+    ordered &&= inOrder(before, glyph) <= 0
+    if (glyph.show - before.show > 1 || !isSignOnLetter(glyph.text)) continue
     placeOf.set(glyph, placeOf.get(before) ?? before)
-  })
-  const at = placeOf.size === 0 ? ({ x0 }: Glyph) => x0 : (glyph: Glyph) => (placeOf.get(glyph) ?? glyph).x0
-  glyphs.sort((a, b) => at(a) - at(b) || a.show - b.show || a.index - b.index)
+  }
+  if (placeOf.size > 0) {
+    const at = (glyph: Glyph): number => (placeOf.get(glyph) ?? glyph).x0
+    glyphs.sort((a, b) => at(a) - at(b) || a.show - b.show || a.index - b.index)
+  } else if (!ordered) glyphs.sort(inOrder)
 }
+
+const inOrder = (a: Glyph, b: Glyph): number => a.x0 - b.x0 || a.show - b.show || a.index - b.index
 
 /** Letters of spaced words stand apart, too: of these only wider gaps than most part words. */
 function wordGapOf(glyphs: readonly Glyph[]): number {

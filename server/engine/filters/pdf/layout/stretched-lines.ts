@@ -17,6 +17,9 @@ const BEHIND_SENTENCE = 1.7
 const SENTENCE_END = /[.!?:;,…]["”’»)]?$/
 const LETTER = /\p{L}/u
 
+/** Lines before and behind one that are looked at. */
+const REACHED = 60
+
 type Parted = (degrees: number, x0: number, x1: number, base: number, size: number) => boolean
 
 interface Gap {
@@ -34,8 +37,10 @@ export function joinStretched(lines: readonly Line[], parted: Parted): Line[] {
   const level = lines.filter((line) => !line.vertical && !line.mirrored)
   level.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
   level.forEach((first, index) => {
-    if (gone.has(first)) return
-    const near = level.slice(Math.max(0, index - 60), index + 61).filter((line) => !gone.has(line))
+    if (gone.has(first) || !hasNeighbour(level, index)) return
+    const near = level
+      .slice(Math.max(0, index - REACHED), index + REACHED + 1)
+      .filter((line) => !gone.has(line))
     const rest = near.filter((line) => line !== first && isBehind(line, first))
     if (rest.length === 0) return
     const around = near.filter((line) => isAround(line, first))
@@ -51,6 +56,19 @@ export function joinStretched(lines: readonly Line[], parted: Parted): Line[] {
     }
   })
   return lines.filter((line) => !gone.has(line))
+}
+
+/** Is anything behind it on its height? Of nearly all lines nothing is. Those of one height stand together. */
+function hasNeighbour(level: readonly Line[], index: number): boolean {
+  const first = level[index]!
+  for (const step of [1, -1]) {
+    for (let at = index + step; Math.abs(at - index) <= REACHED; at += step) {
+      const line = level[at]
+      if (line?.degrees !== first.degrees || Math.abs(line.base - first.base) > 0.1 * first.size) break
+      if (isBehind(line, first)) return true
+    }
+  }
+  return false
 }
 
 const isBehind = (line: Line, first: Line): boolean =>

@@ -1,5 +1,9 @@
 import zlib from 'node:zlib'
 
+/** Bytes unpacked at once: content of pages becomes three to five times as large, and pieces must be put together. */
+const LEAST_CHUNK = 16 * 1024
+const MOST_CHUNK = 512 * 1024
+
 const UNPACK = {
   deflate: zlib.inflateSync,
   'deflate-raw': zlib.inflateRawSync,
@@ -20,7 +24,7 @@ export class DirectDecompression {
     let unpacked: Uint8Array | null = null
     const done = Promise.resolve()
     const write = async (bytes: Uint8Array): Promise<void> => {
-      unpacked = unpack(bytes)
+      unpacked = unpack(bytes, { chunkSize: Math.min(MOST_CHUNK, Math.max(LEAST_CHUNK, 4 * bytes.length)) })
     }
     this.writable = { getWriter: () => ({ ready: done, write, close: () => done }) }
     this.readable = (async function* () {

@@ -73,9 +73,10 @@ export class RoomFinder {
     const leader = leaderOf(block)
     if (leader) room.right = Math.max(x1, leaderEnd(leader) - LEADER_LEFT * block.size)
     for (const { box, line } of scene.obstacles) {
-      if (line && own.has(line)) continue
-      if (!line && surrounds(box, block)) continue
-      if (line) narrow(room, box, block, TEXT_GAP, this.growthOf(line))
+      if (line) {
+        if (mayNarrow(room, box, block) && !own.has(line))
+          narrow(room, box, block, TEXT_GAP, this.growthOf(line))
+      } else if (surrounds(box, block)) continue
       else {
         narrow(room, withLabels(box, block), block, RULE_GAP, NO_GROWTH)
         room.isLabel ||= room.right === box[0] - CLEARANCE && box[0] - x1 < LABEL * block.size
@@ -220,6 +221,10 @@ const withLabels = (box: Box, { size }: Block): Box =>
 
 const surrounds = (box: Box, { x0, x1, top, bottom }: Block): boolean =>
   box[0] <= x0 + 1 && box[2] >= x1 - 1 && box[1] <= bottom + 2 && box[3] >= top - 2
+
+/** Tells of nearly all lines that they stand too high or too low for `narrow`. */
+const mayNarrow = (room: Growing, [, low, , high]: Box, { top, bottom, size }: Block): boolean =>
+  !(low >= top && high > bottom + 0.3 * size) && !(high <= bottom && high <= room.bottom)
 
 function narrow(
   room: Growing,
