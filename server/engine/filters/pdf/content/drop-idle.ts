@@ -1,6 +1,6 @@
 import { IdleMoves } from './idle-moves'
 import { IdleState } from './idle-state'
-import { readOperators, type Operator } from './tokens'
+import { ContentScanner, type Operator } from './tokens'
 
 const SHOWS = new Set(['Tj', 'TJ', "'", '"'])
 const MOVES = new Set(['Td', 'TD', 'Tm', 'T*'])
@@ -14,7 +14,7 @@ const NEUTRAL = new Set([...MARKS, 'cm', 'W', 'W*'])
 const CLIPS = 4
 /** In larger ones, maps and plans, words are next to nothing. */
 const LARGEST = 4 * 1024 * 1024
-const [SPACE, LINE_END] = [Buffer.from(' '), Buffer.from('\n')]
+const [SPACE, LINE_END] = [0x20, 0x0a]
 const SPACES = new Set([32, 9])
 
 /** A stretch from q to Q, or from BT to ET, of which nothing was painted yet. */
@@ -46,8 +46,12 @@ class IdleFinder {
   private inPath = false
   private clips = false
 
-  constructor(private readonly bytes: Uint8Array) {
-    for (const operator of readOperators(bytes)) {
+  private readonly bytes: Buffer
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    const scanner = new ContentScanner(bytes)
+    for (let operator = scanner.next(); operator; operator = scanner.next()) {
       const { name, start, end } = operator
       this.see(operator, this.operators.push({ name, start, end }) - 1)
     }
@@ -58,20 +62,33 @@ class IdleFinder {
     const kept: number[] = []
     for (const [index, { name }] of this.operators.entries()) {
       if (this.dropped.has(index)) continue
-      const [before, last] = kept.slice(-2).map((at) => this.operators[at]!.name)
-      if (name === 'EMC' && (last ?? before) === 'BMC') kept.pop()
+      const [before, last] = [this.nameAt(kept.at(-2)), this.nameAt(kept.at(-1))]
+      if (name === 'EMC' && last === 'BMC') kept.pop()
       else if (name === 'Tm' && last === 'BT' && before === 'ET' && !this.clips) kept.splice(-2, 2, index)
       else kept.push(index)
     }
-    return Buffer.concat(kept.flatMap((index) => this.bytesOf(index)))
+    return this.bytesOf(kept)
   }
 
-  /** An operator with a space or line end before the next, as it was. */
-  private bytesOf(index: number): Uint8Array[] {
-    const { start, end } = this.operators[index]!
-    const rewritten = this.rewritten.get(index)
-    const spaced = SPACES.has(this.bytes[end] ?? 0)
-    return [rewritten ? Buffer.from(rewritten) : this.bytes.subarray(start, end), spaced ? SPACE : LINE_END]
+  private nameAt(index: number | undefined): string | undefined {
+    return index === undefined ? undefined : this.operators[index]!.name
+  }
+
+  /** Operators, each with a space or line end before the next, as it was. */
+  private bytesOf(kept: readonly number[]): Uint8Array {
+    const sizeOf = (index: number): number => {
+      const { start, end } = this.operators[index]!
+      return (this.rewritten.get(index)?.length ?? end - start) + 1
+    }
+    const out = Buffer.allocUnsafe(kept.reduce((sum, index) => sum + sizeOf(index), 0))
+    let at = 0
+    for (const index of kept) {
+      const { start, end } = this.operators[index]!
+      const rewritten = this.rewritten.get(index)
+      at += rewritten ? out.write(rewritten, at, 'latin1') : this.bytes.copy(out, at, start, end)
+      out[at++] = SPACES.has(this.bytes[end] ?? 0) ? SPACE : LINE_END
+    }
+    return out
   }
 
   private see(operator: Operator, index: number): void {
@@ -89,7 +106,7 @@ class IdleFinder {
   }
 
   private textOf({ start, end }: Operator): string {
-    return Buffer.from(this.bytes.subarray(start, end)).toString('latin1')
+    return this.bytes.toString('latin1', start, end)
   }
 
   private show(name: string): void {
