@@ -111,6 +111,15 @@ describe('what belongs together', () => {
     expect(heightOf(placesOf(translated)[0])).toBeCloseTo(heightOf(placesOf(plain.translated)[0]), 0)
   })
 
+  test('a cell whose second line begins with a small letter is one phrase', async () => {
+    const cells = [72, 172, 272].map(
+      (x) =>
+        `0.9 g ${x} 680 96 40 re f 0 g\n${textLines(['Annual', 'percentage rate'], { x: x + 10, y: 704, size: 9, lead: 11 })}`,
+    )
+    const { texts } = await translatePdf(await pdfOf(cells.join('')))
+    expect(texts).toEqual(Array.from(cells, () => 'Annual percentage rate'))
+  })
+
   test('sentences on lines of their own stay so, however long one is', async () => {
     const lines = [
       'Beautiful is better than ugly.',

@@ -264,7 +264,8 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line): boolean {
     line.neighbours &&
     last.neighbours &&
     (line.words <= 5 || last.words <= 5) &&
-    width < CELL_WIDTH * size
+    width < CELL_WIDTH * size &&
+    !goesOnInCell(last, line)
   ) {
     const cell = Math.max(edge, last.columnEnd)
     if (before.end + line.firstWord + 0.3 * size < cell || (last.words <= 2 && line.words <= 2)) return false
@@ -284,6 +285,10 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line): boolean {
   const indent = own.start - left
   return hanging || indent <= INDENT * size || indent >= MAX_INDENT * size
 }
+
+/** In one cell's frame a small letter begins no entry of its own. */
+const goesOnInCell = (last: Line, line: Line): boolean =>
+  last.box !== null && last.box === line.box && /^\p{Ll}/u.test(line.text) && !SENTENCE_END.test(last.text)
 
 /**
  * Lines of a title are of one font and size: names, houses and places under one another often are not. Those of several
