@@ -103,6 +103,11 @@ describe('what words stand on', () => {
       expect(content).toContain(`${band} re f`)
   })
 
+  judged('a cell whose edge cuts a word off is not the ground of its words', async () => {
+    const { translated } = await translatePdf(await pdfOf(`1 1 0 rg 133 697 35 12 re f 0 g\n${line}`))
+    expect(unpacked(translated)).toContain('133 697 35 12 re f')
+  })
+
   test('what a reader highlighted is highlighted in the translation, its appearance too', async () => {
     const fixture = await createPdfFixture()
     const { context } = fixture.document

@@ -106,7 +106,21 @@ function wordsOn(rule: Rule, box: Box, lines: readonly Line[]): Backed | null {
   const left = Math.min(...glyphs.map(({ x0 }) => x0)) - box[0]
   const right = box[2] - Math.max(...glyphs.map(({ x1 }) => x1))
   if (Math.min(left, right) < -INTRUSION * size || Math.max(left, right) > PADDING * size) return null
+  if (endsWithinWord(painted, glyphs)) return null
   return { rule, box, line, glyphs, whole: glyphs.length === painted.length }
+}
+
+/** Cells whose words run on behind their edge, clipped, are no ground of words: that ends with a word or with its looks. */
+function endsWithinWord(painted: readonly Glyph[], glyphs: readonly Glyph[]): boolean {
+  const first = painted.indexOf(glyphs[0]!)
+  const last = painted.indexOf(glyphs.at(-1)!)
+  return areOneWord(painted[first - 1], painted[first]) || areOneWord(painted[last], painted[last + 1])
+}
+
+function areOneWord(before: Glyph | undefined, after: Glyph | undefined): boolean {
+  if (!before || !after || before.style !== after.style) return false
+  const [one, other] = [before, after].map(({ text }) => /^[\p{L}\p{N}]/u.test(text))
+  return one === true && other === true && Math.abs(after.x0 - before.x1) < 0.1 * before.size
 }
 
 const sameColour = (one: Rule, other: Rule): boolean =>
