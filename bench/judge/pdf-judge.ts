@@ -114,7 +114,7 @@ async function judgeBilingual(
       growth: growthOf(original, file),
       differing:
         layout === 'paragraphs' ? await compareLeftHalves(original, file, path.join(folder, 'pictures')) : [],
-      damage: await findDamage(file),
+      damage: await findDamage(file, original),
     })
   }
   return judged
@@ -148,7 +148,7 @@ export async function judgePdf(
     widgets: [before.widgets, after.widgets],
     outline: [before.outline, after.outline],
     samePages: before.pages === after.pages,
-    damage: await findDamage(result),
+    damage: await findDamage(result, original),
     ...(await findWords(result, carried.words)),
     growth: growthOf(original, result),
     mutoolRatio: carried.milliseconds / mutool.milliseconds,

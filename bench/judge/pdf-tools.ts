@@ -59,15 +59,26 @@ export async function countParts(pdf: string): Promise<PdfParts> {
   }
 }
 
-/** Null when qpdf finds a document sound, else its first complaint. */
-export async function findDamage(pdf: string): Promise<string | null> {
+/** Complaints about what content streams say are the source's own where it has such, too: pages that cannot be read stay as they were. */
+const OF_CONTENT = /\(content, offset/
+
+async function complaintsOf(pdf: string): Promise<string[]> {
   try {
     const said = await runTool('qpdf', ['--check', pdf])
-    return /WARNING.*/.exec(said)?.[0] ?? null
+    return said.split('\n').filter((line) => line.includes('WARNING'))
   } catch (error) {
-    const { stderr = '' } = error as { stderr?: string }
-    return stderr.split('\n')[0] || 'qpdf failed'
+    const lines = ((error as { stderr?: string }).stderr ?? '').split('\n').filter((line) => line !== '')
+    return lines.length > 0 ? lines : ['qpdf failed']
   }
+}
+
+/** Null when qpdf finds a document sound, else its first complaint that it does not also have about the source's content. */
+export async function findDamage(pdf: string, source: string): Promise<string | null> {
+  const all = await complaintsOf(pdf)
+  if (!all.some((line) => OF_CONTENT.test(line))) return all[0] ?? null
+  const known = (await complaintsOf(source)).some((line) => OF_CONTENT.test(line))
+  const own = all.filter((line) => !known || !(OF_CONTENT.test(line) || /operation succeeded/.test(line)))
+  return own[0] ?? null
 }
 
 /** All text in reading order, without marks of direction. */
