@@ -26,7 +26,7 @@ export function layOutPage(
   fields: readonly Box[] = [],
 ): PageLayout {
   const chunks = readChunks(shows)
-  const lines = buildLines(chunks, painted)
+  const lines = buildLines(chunks, painted, rules)
   const attached = new Set([...attachRules(lines, rules), ...attachBackings(lines, rules)])
   const scenery = withoutRules(painted, [...attached])
   const borders = bordersOf(rules.filter((rule) => rule.backing === null && !attached.has(rule)))

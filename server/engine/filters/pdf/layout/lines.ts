@@ -1,8 +1,10 @@
+import type { Rule } from '../content/rules'
 import { toFrame, transformBox, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
 import { endsInAccent, isAccent } from './accents'
 import { joinDropCaps, mayBeDropCap } from './drop-caps'
 import { isHanging } from './chunks'
+import { Grounds } from './grounds'
 import { isRightToLeftText } from './logical-order'
 import type { Chunk, Line } from './model'
 import { readLine } from './read-line'
@@ -57,12 +59,19 @@ function isRuleBetween(rules: readonly Box[], x0: number, x1: number, base: numb
 }
 
 /** Joins chunks to lines: neighbours in the stream first, then neighbours on the page. */
-export function buildLines(chunks: readonly Chunk[], painted: readonly Painted[]): Line[] {
-  const rules = new Map<number, Box[]>()
+export function buildLines(
+  chunks: readonly Chunk[],
+  painted: readonly Painted[],
+  rules: readonly Rule[],
+): Line[] {
+  const parts = new Map<number, { readonly upright: Box[]; readonly grounds: Grounds }>()
   const parted = (degrees: number, x0: number, x1: number, base: number, size: number): boolean => {
-    let own = rules.get(degrees)
-    if (!own) rules.set(degrees, (own = uprightRules(painted, degrees)))
-    return isRuleBetween(own, x0, x1, base, size)
+    let own = parts.get(degrees)
+    if (!own) {
+      own = { upright: uprightRules(painted, degrees), grounds: new Grounds(rules, degrees) }
+      parts.set(degrees, own)
+    }
+    return isRuleBetween(own.upright, x0, x1, base, size) || own.grounds.part(x0, x1, base, size)
   }
   const near = joinNeighbours(joinInStream(chunks, parted), parted)
   const lines = joinStretched(joinAligned(near, parted), parted)
