@@ -43,7 +43,8 @@ export const tools = style({
 })
 
 export const facts = style({
-  flex: 1,
+  // on a phone on a line of their own rather than squeezed beside a button
+  flex: '1 1 11rem',
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: space(3),
