@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds of a clock tick, in which Linux counts processor time (proc(5)): 100 a second. */
 const TICK = 10
@@ -16,6 +17,13 @@ const childrenOf = (pid: number | string): string[] =>
 
 const ticks = (fields: readonly string[], first: number): number =>
   (Number(fields[first - 3]) + Number(fields[first - 2])) * TICK
+
+/** Waits until those that were told to end are gone: their time would count for whoever measures next. */
+const PATIENCE_MS = 10_000
+export async function awaitEnd(before: number): Promise<void> {
+  const started = performance.now()
+  while (endedTime() === before && performance.now() - started < PATIENCE_MS) await sleep(TICK)
+}
 
 /** Processor time of the children that have ended, milliseconds. */
 export const endedTime = (): number => ticks(statOf(process.pid), 16)

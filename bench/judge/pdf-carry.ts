@@ -12,7 +12,7 @@ import {
   type TranslatableDocument,
 } from '../../server/engine'
 import { createDocumentWorker } from '../../server/worker'
-import { measureChildren, watchChildren } from './children'
+import { awaitEnd, endedTime, measureChildren, watchChildren } from './children'
 
 const LANGUAGES = [
   'en',
@@ -93,7 +93,7 @@ export interface PdfCarrier {
 function timeDocument<Result>(document: TranslatableDocument<Result>, prepare: () => Promise<void>) {
   const spent = { milliseconds: 0, processor: 0 }
   let begin: () => void = () => undefined
-  async function during<T>(work: () => Promise<T>): Promise<T> {
+  async function during<T>(work: () => Promise<T>, ends: boolean): Promise<T> {
     // Between two stages of a document the service has had the time to make another child ready.
     await prepare()
     const [started, worked] = [performance.now(), measureChildren()]
@@ -101,15 +101,17 @@ function timeDocument<Result>(document: TranslatableDocument<Result>, prepare: (
       spent.milliseconds += performance.now() - started
       begin = () => undefined
     }
+    const ended = endedTime()
     const result = await work()
     begin()
+    if (ends) await awaitEnd(ended)
     spent.processor += worked()
     return result
   }
   const timed: TranslatableDocument<Result> = {
-    extract: (signal) => during(() => document.extract(signal)),
+    extract: (signal) => during(() => document.extract(signal), false),
     merge: (translations, options) =>
-      during(() => document.merge(translations, { ...options, onChecking: () => begin() })),
+      during(() => document.merge(translations, { ...options, onChecking: () => begin() }), true),
   }
   return { document: timed, spent }
 }
