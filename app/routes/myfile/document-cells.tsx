@@ -46,7 +46,9 @@ export const DocumentCells = (order: YeeOrder, view: DocumentsView): readonly Re
 function Pair({ order }: { order: YeeOrder }) {
   const { t } = useTranslation('home')
   const nameOf = useLanguageName()
-  return t('file.pair', { from: nameOf(order.from), to: nameOf(order.to) })
+  return (
+    <span className={css.pair}>{t('file.pair', { from: nameOf(order.from), to: nameOf(order.to) })}</span>
+  )
 }
 
 function Price({ order: { price, status } }: { order: YeeOrder }) {

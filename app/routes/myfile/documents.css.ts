@@ -9,6 +9,8 @@ export const number = style({
   display: 'inline-block',
   '@media': { '(min-width: 72rem)': { whiteSpace: 'nowrap' } },
 })
+/** Names of languages are not torn apart in scripts without spaces. */
+export const pair = style({ wordBreak: 'keep-all' })
 export const price = style({ '@media': { '(min-width: 72rem)': { whiteSpace: 'nowrap' } } })
 export const aside = style({ display: 'block', fontSize: size.small, color: color.textMuted })
 export const operation = style({
