@@ -90,7 +90,7 @@ test('[AUTH-07] a new password by mail: the dialog, then the address without ori
   await expect(dialog).toBeHidden()
 })
 
-test('what a visitor has uploaded is there after logging in', async ({ page }) => {
+test('what a visitor has uploaded and chosen is there after logging in', async ({ page }) => {
   const pages = new AccountPages(page)
   const email = freshAddress()
   await pages.register(email)
@@ -102,10 +102,14 @@ test('what a visitor has uploaded is there after logging in', async ({ page }) =
   await expect
     .poll(() => page.evaluate(() => String(sessionStorage.getItem('visitorToken'))))
     .toMatch(/^v1\./)
+  const priced = page.waitForResponse(/\/api\/quotes[?]/)
+  await home.choose(home.target, 'es')
+  await priced
   await page.getByRole('link', { name: pages.t.common.header.login }).click()
   await pages.logIn(email)
   await page.getByRole('button', { name: pages.t.account.close }).click()
   await expect(home.row('kept.docx')).toBeVisible()
+  await expect(home.target).toHaveValue(home.t.languages.es)
   await pages.logOut(email)
   await expect(home.row('kept.docx')).toBeHidden()
 })
