@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from './button'
 import * as css from './dialog.css'
 import { returnFocus } from './move-focus'
@@ -20,6 +20,7 @@ export function Dialog({
 }) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
+  const isTold = useRef(false)
   useEffect(() => {
     const dialog = element.current
     if (!dialog || !open) return
@@ -30,8 +31,19 @@ export function Dialog({
       returnFocus(before)
     }
   }, [open])
+  /** At once: `close` comes when the focus is back and what it opens next may have been pressed. */
+  const onCancel = (event: SyntheticEvent): void => {
+    // a file chooser inside is cancelled by an event of the same name
+    if (event.target !== event.currentTarget) return
+    isTold.current = true
+    onClose()
+  }
+  const onClosed = (): void => {
+    if (!isTold.current) onClose()
+    isTold.current = false
+  }
   return (
-    <dialog ref={element} className={css.dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={element} className={css.dialog} aria-labelledby={id} onCancel={onCancel} onClose={onClosed}>
       <h2 id={id} className={css.title}>
         {title}
       </h2>
