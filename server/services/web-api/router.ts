@@ -114,16 +114,17 @@ export function createRouter(context: WebApiContext): Router {
     uploadAttachment(context.feedback, senderOf(request).address, request),
   )
   mountFiles(router, context, authenticate)
-  router.use(
-    createFailureHandler({
-      logger: context.logger,
-      describe: describeCode,
-      recognise: recogniseFullStorage,
-      unexpected: 'internal',
-    }),
-  )
+  router.use(failuresOf(context))
   return router
 }
+
+const failuresOf = ({ logger }: WebApiContext) =>
+  createFailureHandler({
+    logger,
+    describe: describeCode,
+    recognise: recogniseFullStorage,
+    unexpected: 'internal',
+  })
 
 /** What is answered with a file, and not in an envelope. */
 function mountFiles(
