@@ -4,6 +4,7 @@ import type { Caller } from '../../contracts/executor'
 import type { Task } from '../../contracts/translate'
 import { docxOf, paragraph } from '../../engine/testing/docx-fixture'
 import { PLANS } from '../payment/testing/plans'
+import { namedAccounts } from './testing/named-accounts'
 import { startBench, type Bench } from './testing/web-api-bench'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -41,16 +42,7 @@ const isOver = ({ status }: Task) => ['completed', 'failed', 'cancelled'].includ
 
 let bench: Bench
 beforeAll(async () => {
-  const accounts = {
-    identify: async (token: string) => ({
-      kind: 'user' as const,
-      id: token,
-      email: `${token}@example.com`,
-      emailConfirmed: true,
-    }),
-    changePassword: async () => undefined,
-  }
-  bench = await startBench({ accounts, planOf: () => 'free', plans: PLANS, child: CHILD })
+  bench = await startBench({ accounts: namedAccounts, planOf: () => 'free', plans: PLANS, child: CHILD })
   await bench.pay.give('user:ana', 10)
 })
 afterAll(() => bench.stop())

@@ -3,20 +3,13 @@ import { WEBAPI_CALLS } from '../../contracts/calls'
 import type { Caller } from '../../contracts/executor'
 import { docxOf, paragraph } from '../../engine/testing/docx-fixture'
 import { describeDialects } from '../../platform/database/testing/test-databases'
-import { noAccounts, type Accounts } from './principal'
+import { namedAccounts } from './testing/named-accounts'
 import { startBench, type Bench } from './testing/web-api-bench'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const ANA: Caller = { token: 'token of ana' }
-const EVE: Caller = { token: 'token of eve' }
-const accounts: Accounts = {
-  ...noAccounts,
-  async identify(token) {
-    const name = /^token of (\w+)$/.exec(token)?.[1]
-    return name ? { kind: 'user', id: name, email: `${name}@example.com`, emailConfirmed: true } : null
-  },
-}
+const ANA: Caller = { token: 'ana' }
+const EVE: Caller = { token: 'eve' }
 const letter = (of: string): Buffer => docxOf({ body: paragraph(`A letter of ${of} about the weather.`) })
 const COMPANY = {
   email: 'books@example.com',
@@ -38,7 +31,7 @@ describeDialects('an account that is deleted', (dialect) => {
   test('leaves no document, file, memory or note; others keep theirs', async () => {
     const { database, executor, files, submit, until, upload, webApi } = (bench = await startBench({
       dialect,
-      accounts,
+      accounts: namedAccounts,
     }))
     for (const caller of [ANA, EVE]) {
       const { token = '' } = caller

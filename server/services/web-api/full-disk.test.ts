@@ -8,6 +8,7 @@ import { DocumentError } from '../../worker'
 import { describeFailure } from '../../worker/describe-failure'
 import { PLANS } from '../payment/testing/plans'
 import { classify } from './errors'
+import { namedAccounts } from './testing/named-accounts'
 import { startBench, type Bench } from './testing/web-api-bench'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -22,16 +23,7 @@ const LETTER = docxOf({
 
 let bench: Bench
 beforeEach(async () => {
-  const accounts = {
-    identify: async (token: string) => ({
-      kind: 'user' as const,
-      id: token,
-      email: `${token}@example.com`,
-      emailConfirmed: true,
-    }),
-    changePassword: async () => undefined,
-  }
-  bench = await startBench({ accounts, planOf: () => 'free', plans: PLANS })
+  bench = await startBench({ accounts: namedAccounts, planOf: () => 'free', plans: PLANS })
   await bench.pay.give('user:ana', 10)
 })
 afterEach(() => bench.stop())

@@ -6,22 +6,15 @@ import type { Provider } from '../../../engine'
 import { docxOf, paragraph } from '../../../engine/testing/docx-fixture'
 import { describeDialects } from '../../../platform/database/testing/test-databases'
 import { silentLogger } from '../../../platform/logger'
-import { noAccounts, type Accounts } from '../principal'
+import { namedAccounts } from '../testing/named-accounts'
 import { pseudo, startBench, type Bench } from '../testing/web-api-bench'
 import { createMemories } from './memories'
 import type { MemoryTables } from './tables'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const ANA: Caller = { token: 'token of ana' }
-const EVE: Caller = { token: 'token of eve' }
-const accounts: Accounts = {
-  ...noAccounts,
-  async identify(token) {
-    const name = /^token of (\w+)$/.exec(token)?.[1]
-    return name ? { kind: 'user', id: name, email: `${name}@example.com`, emailConfirmed: true } : null
-  },
-}
+const ANA: Caller = { token: 'ana' }
+const EVE: Caller = { token: 'eve' }
 const FIRST = ['The weather was rainy.', 'The garden is green.', 'Part 12 of 34 is here.']
 const document = (...texts: string[]): Buffer =>
   docxOf({ body: texts.map((text) => paragraph(text)).join('') })
@@ -50,7 +43,7 @@ describeDialects('the translation memory', (dialect) => {
     const engine = countingEngine()
     const { executor, submit, until, upload, database, visitor, url } = (bench = await startBench({
       dialect,
-      accounts,
+      accounts: namedAccounts,
       provider: engine,
     }))
     let number = 0
