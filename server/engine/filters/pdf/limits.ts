@@ -21,6 +21,8 @@ export const PDF_LIMITS = {
   millisecondsPerPage: 15_000,
   /** Units of one document. */
   units: 200_000,
+  /** Branches of the page tree within one another. Real trees have at most a dozen. */
+  pageTreeDepth: 60,
   /** Nodes of the outline, so that one that leads back into itself ends. */
   outlineEntries: 20_000,
 } as const

@@ -12,8 +12,6 @@ import {
 import { PDF_LIMITS } from '../limits'
 
 const name = (text: string): PDFName => PDFName.of(text)
-/** Branches within one another. Real trees have at most a dozen. */
-const DEEPEST = 60
 
 /** A branch, or a page, that hangs on the tree. */
 interface Grown {
@@ -118,7 +116,7 @@ class Grower {
   /** A node with what it has lost made up for; null when there is none, it has no page, or hangs elsewhere. */
   private grow(ref: PDFRef, depth: number): Grown | null {
     const node = this.context.lookup(ref)
-    if (!(node instanceof PDFDict) || depth > DEEPEST) return null
+    if (!(node instanceof PDFDict) || depth > PDF_LIMITS.pageTreeDepth) return null
     if (looksLikePage(node)) return this.growPage(ref, node)
     if (!isBranch(node) || this.grown.has(ref)) return null
     this.grown.add(ref)

@@ -9,17 +9,16 @@ import {
   type PDFDocument,
   type PDFObject,
 } from '@cantoo/pdf-lib'
+import { PDF_LIMITS } from '../limits'
 
 const name = (text: string): PDFName => PDFName.of(text)
-/** Branches within one another. Real trees have at most a dozen. */
-const DEEPEST = 60
 
 /** Pages that a document's tree leads to; 0 when part of it leads nowhere or counts wrongly, so that readers would disagree. */
 export function countSoundPages({ catalog, context }: PDFDocument): number {
   const seen = new Set<PDFObject>()
   function count(node: PDFObject | undefined, depth: number): number {
     if (node instanceof PDFPageLeaf) return 1
-    if (!(node instanceof PDFPageTree) || seen.has(node) || depth > DEEPEST) return NaN
+    if (!(node instanceof PDFPageTree) || seen.has(node) || depth > PDF_LIMITS.pageTreeDepth) return NaN
     seen.add(node)
     const kids = context.lookup(node.get(name('Kids')))
     if (!(kids instanceof PDFArray)) return NaN

@@ -53,7 +53,7 @@ function findCatalog(context: PDFContext): { catalog: PDFDict; old: ReturnType<P
   return { catalog, old: catalog.get(name('Pages')) }
 }
 
-/** Its content is there, and a font to read it with where it has any. */
+/** Its content is there, and at least one of the fonts that it names. */
 function isReadable(context: PDFContext, ref: PDFRef, { blank }: PageTree): boolean {
   if (blank.has(ref)) return false
   const page = context.lookup(ref, PDFDict)
