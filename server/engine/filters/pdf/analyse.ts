@@ -1,7 +1,7 @@
 import type { PDFPage } from '@cantoo/pdf-lib'
 import { FormatError, type Analysis } from '../../model'
 import { countText } from '../ooxml'
-import { nestsForms, readPageContent } from './content/content-tree'
+import { mayCostMore, readPageContent } from './content/content-tree'
 import { NUL } from './layout/chunks'
 import { isMeaningless } from './layout/formulas'
 import { layOutPage } from './layout'
@@ -46,14 +46,15 @@ export async function analysePdf(bytes: Uint8Array): Promise<Analysis> {
       try {
         const own = opened.document.getPage(index)
         const { context } = opened.document
-        // Throws where forms within forms are painted more often than the reader should be asked to follow.
-        if (nestsForms(context, own)) readPageContent(context, own)
+        // Throws where the reader should not be asked to follow.
+        if (mayCostMore(context, own)) readPageContent(context, own)
         const page = await opened.reader.getPage(index + 1)
         const events = (await readEvents(page)).events()
         page.cleanup()
         sights.push(look(events, own))
       } catch (error) {
-        if (!(error instanceof PageRefused)) throw error
+        // A RangeError: more points of one path, or glyphs of one line, than a call may have arguments.
+        if (!(error instanceof PageRefused) && !(error instanceof RangeError)) throw error
         late++
       }
     }

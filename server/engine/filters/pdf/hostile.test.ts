@@ -6,7 +6,7 @@ import { PDF_LIMITS } from './limits'
 import { pdfFilter } from '.'
 import { createPdfFixture, pdfOf, textLines } from './testing/pdf-fixture'
 import { judgesMissing, textOf } from './testing/pdf-judge'
-import { nextLetters, translatePdf } from './testing/translate-pdf'
+import { moveLetters, nextLetters, translatePdf } from './testing/translate-pdf'
 
 const GOOD = textLines(['A page that can be translated without trouble.'])
 
@@ -84,6 +84,32 @@ test('forms painted a million times by one another are refused before they are f
   const bytes = await fixture.save()
   await expect(pdfFilter.analyse(bytes)).rejects.toMatchObject({ code: 'too-complex' })
   await expect(pdfFilter.extract(bytes)).rejects.toMatchObject({ code: 'too-complex' })
+})
+
+test.each([
+  ['saved states', (many: number) => 'q '.repeat(many) + GOOD + 'Q '.repeat(many)],
+  ['saved states that nothing is painted in', (many: number) => 'q '.repeat(many) + 'Q '.repeat(many) + GOOD],
+  ['marked content', (many: number) => '/Span BMC '.repeat(many) + GOOD + 'EMC '.repeat(many)],
+])('%s within one another have a bound', async (_, nest) => {
+  const bytes = await pdfOf(GOOD, nest(200_000), nest(PDF_LIMITS.nesting))
+  const { texts, warnings } = await translatePdf(bytes, moveLetters, {
+    ...{ from: 'en', to: 'es', bilingual: 'paragraphs' },
+  })
+  expect(texts).toHaveLength(2)
+  expect(warnings).toEqual(['pages-untouched:2'])
+})
+
+test('the bound of saved states counts those around a form, and holds at upload', async () => {
+  const fixture = await createPdfFixture()
+  const half = 'q '.repeat(PDF_LIMITS.nesting / 2 + 1)
+  const inner = fixture.form(half + GOOD)
+  fixture.page(`${half}/Fm Do`, { XObject: { Fm: inner } })
+  await expect(pdfFilter.analyse(await fixture.save())).rejects.toMatchObject({ code: 'too-complex' })
+})
+
+test('a coast of more points than a call has arguments is no reason to leave a page', async () => {
+  const { texts, warnings } = await translatePdf(await pdfOf(`0 0 m ${'1 1 l '.repeat(200_000)}S ${GOOD}`))
+  expect([texts.length, warnings]).toEqual([1, []])
 })
 
 test('a document of which most pages cannot be read is not called translated', async () => {

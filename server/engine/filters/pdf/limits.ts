@@ -13,6 +13,11 @@ export const PDF_LIMITS = {
   rulesPerPage: 20_000,
   /** Pictures of one page whose places are looked at. */
   picturesPerPage: 20_000,
+  /**
+   * Saved states, and marked content, within one another, forms included: the reader takes time by the square of it. Viewers that end what
+   * writers forget to restore have met some hundreds.
+   */
+  nesting: 4_000,
   /** Form XObjects within one another. PDF readers stop at 12 to 28. */
   formDepth: 20,
   /** Bytes of one page's content after decoding, forms counted as often as they are painted. */
@@ -32,7 +37,14 @@ export class PageRefused extends Error {
   override readonly name = 'PageRefused'
   constructor(
     readonly reason:
-      'operators' | 'form-depth' | 'decoded-bytes' | 'time' | 'unreadable' | 'not-aligned' | 'encoding',
+      | 'operators'
+      | 'nesting'
+      | 'form-depth'
+      | 'decoded-bytes'
+      | 'time'
+      | 'unreadable'
+      | 'not-aligned'
+      | 'encoding',
     detail = '',
   ) {
     super(detail ? `${reason}: ${detail}` : reason)

@@ -85,17 +85,39 @@ export function readPageContent(context: PDFContext, page: PDFPage): PageContent
     ink: INITIAL_INK,
     ctm: IDENTITY,
     pen: INITIAL_PEN,
+    depth: 0,
   })
   return { root, shows: walk.shows, rules: walk.rules, pictures: walk.pictures }
 }
 
-/** Has a page forms that paint forms? Only these can cost more than they are long. */
-export function nestsForms(context: PDFContext, page: PDFPage): boolean {
+/**
+ * May a page cost the reader more than it is long? Where its forms paint forms, or so many states are saved that they may stand within one
+ * another. `readPageContent` then tells.
+ */
+export function mayCostMore(context: PDFContext, page: PDFPage): boolean {
   const resources = inherited(context, page.node, 'Resources')
-  return formsOf(context, resources).some((form) => {
+  const forms = formsOf(context, resources)
+  const nested = forms.some((form) => {
     const own = context.lookup(form.dict.get(PDFName.of('Resources')))
     return formsOf(context, own ?? resources).length > 0
   })
+  if (nested) return true
+  const limit = PDF_LIMITS.decodedBytesPerPage
+  let saves = countSaves(pageContent(context, page.node, limit))
+  for (const form of forms) {
+    if (saves > PDF_LIMITS.nesting) return true
+    saves += countSaves(decodeStream(context, form, limit))
+  }
+  return saves > PDF_LIMITS.nesting
+}
+
+const SAVE = 'q'.charCodeAt(0)
+
+/** At least as many as there are. */
+function countSaves(bytes: Uint8Array): number {
+  let count = 0
+  for (let at = bytes.indexOf(SAVE); at >= 0; at = bytes.indexOf(SAVE, at + 1)) count++
+  return count
 }
 
 function formsOf(context: PDFContext, resources: PDFObject | undefined): PDFStream[] {
@@ -113,6 +135,8 @@ interface State {
   readonly ink: Ink
   readonly ctm: Matrix
   readonly pen: Pen
+  /** Saved states around it. */
+  readonly depth: number
 }
 
 class ContentWalk {
@@ -157,10 +181,15 @@ class ContentWalk {
       node.end = operator.end
       if (SHOWS.has(name)) this.show(operator, node, state, marked)
       else if (MOVES.has(name)) node.textOperators.push(operator)
-      else if (name === 'q') saved.push(state)
-      else if (name === 'Q') state = saved.pop() ?? state
+      else if (name === 'q') {
+        if (state.depth >= PDF_LIMITS.nesting) throw new PageRefused('nesting')
+        saved.push(state)
+        state = { ...state, depth: state.depth + 1 }
+      } else if (name === 'Q') state = saved.pop() ?? state
       else if (name === 'Do') this.paint(operator, node, depth, state, marked)
-      else if (!marked.see(operator)) {
+      else if (marked.see(operator)) {
+        if (marked.depth > PDF_LIMITS.nesting) throw new PageRefused('nesting', 'marks')
+      } else {
         if (name === 'BI') this.addPicture(state)
         const rules = finder.see(operator, state, marked.mark)
         if (rules) this.addRules(rules)

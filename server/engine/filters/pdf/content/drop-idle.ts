@@ -42,6 +42,8 @@ class IdleFinder {
     (index, text) => this.rewritten.set(index, text),
   )
   private readonly saved: Stretch[] = []
+  /** First and last operator of those that nothing is painted in. */
+  private readonly idle: (readonly [number, number])[] = []
   private text: Stretch | null = null
   private inPath = false
   private clips = false
@@ -56,6 +58,7 @@ class IdleFinder {
       this.see(operator, this.operators.push({ name, start, end }) - 1)
     }
     this.state.finish()
+    this.dropIdleStretches()
   }
 
   write(): Uint8Array {
@@ -149,7 +152,14 @@ class IdleFinder {
     this.state.restore()
     const own = this.saved.pop()
     if (!own || own.painted) return
-    for (let at = own.index; at <= index; at++) if (!MARKS.has(this.operators[at]!.name)) this.dropped.add(at)
+    // What it holds that is idle, too, is a part of it from now on, so that nobody looks at it twice.
+    while ((this.idle.at(-1)?.[0] ?? -1) > own.index) this.idle.pop()
+    this.idle.push([own.index, index])
+  }
+
+  private dropIdleStretches(): void {
+    for (const [start, end] of this.idle)
+      for (let at = start; at <= end; at++) if (!MARKS.has(this.operators[at]!.name)) this.dropped.add(at)
   }
 
   private begin(index: number): void {

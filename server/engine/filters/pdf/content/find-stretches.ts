@@ -53,7 +53,9 @@ class StretchFinder {
   private state = new StateLog()
   private matrix: Matrix = IDENTITY
   private inPath = false
-  private readonly splices: Splice[]
+  private readonly splices: readonly Splice[]
+  /** How many of them lie behind. */
+  private passed = 0
 
   constructor(
     private readonly bytes: Uint8Array,
@@ -94,9 +96,8 @@ class StretchFinder {
   }
 
   private isCut({ start, end }: Operator): boolean {
-    while (this.splices[0] && this.splices[0].end <= start && this.splices[0].start < start)
-      this.splices.shift()
-    const next = this.splices[0]
+    let next = this.splices[this.passed]
+    while (next && next.end <= start && next.start < start) next = this.splices[++this.passed]
     return next !== undefined && next.start < end && next.end >= start
   }
 

@@ -35,6 +35,11 @@ export class MarkedContent {
 
   constructor(private readonly property: (name: string) => PDFObject | undefined) {}
 
+  /** Sequences within one another, here. */
+  get depth(): number {
+    return this.levels.length
+  }
+
   get mark(): Mark | null {
     return this.level.mark
   }

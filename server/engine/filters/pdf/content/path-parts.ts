@@ -92,9 +92,15 @@ export class PathReader {
 }
 
 function boxAround(points: readonly Point[]): Box {
-  const xs = points.map(({ x }) => x)
-  const ys = points.map(({ y }) => y)
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  // A coast on a map has more points than a call may have arguments.
+  for (const { x, y } of points) {
+    x0 = Math.min(x0, x)
+    y0 = Math.min(y0, y)
+    x1 = Math.max(x1, x)
+    y1 = Math.max(y1, y)
+  }
+  return [x0, y0, x1, y1]
 }
 
 /** Browsers fill what is between two rectangles where they mean a line around one. */
