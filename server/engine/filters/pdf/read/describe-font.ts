@@ -7,6 +7,9 @@ export interface RawFont {
   readonly black?: boolean
   readonly isSerifFont?: boolean
   readonly isMonospace?: boolean
+  readonly composite?: boolean
+  /** Of simple fonts, by code; those of composite ones leave out what has the usual width. */
+  readonly widths?: Readonly<Record<number, unknown>>
   readonly isType3Font?: boolean
   readonly vertical?: boolean
   readonly fontMatrix?: readonly number[]
@@ -16,7 +19,11 @@ export interface RawFont {
 // Names say more than the flags of the font descriptor, which many writers leave at their defaults.
 const BOLD = /bold|black|heavy|semibold|demi|[-_ ](75|85|95)\b|CMBX|-Bd|-Md\b|Medi(?!um)|^(SF|EC|LM)(BX|RMB)/i
 const ITALIC = /ital|obli|slant|CMTI|CMSL|-It\b|-(Bd|Lt|Md)It\b|kursiv/i
-const MONO = /mono(?!type)|courier|CMTT|SFTT|consol|typewriter|\bcode|LetterGothic|Inconsolata|Menlo/i
+const MONO =
+  /mono(?!type)|NimbusMon|courier|CM(SL|I|V)?TT|SFTT|consol|typewriter|\bcode|LetterGothic|Inconsolata|Menlo/i
+// So many letters of one width are no chance: figures share theirs in most fonts, and a few letters with them.
+const SAME_WIDTHS = { told: 4, untold: 16 }
+const WIDTH_OF_TYPE = [450, 700] as const
 const SANS =
   /sans|arial|helvet|calibri|verdana|tahoma|roboto|lato|CMSS|open|frutiger|univers|myriad|gothic|segoe|gill|futura|avenir|inter\b|din\b/i
 const SERIF =
@@ -31,8 +38,19 @@ export function describeFont(raw: RawFont): SourceFont {
     bold: raw.bold === true || raw.black === true || BOLD.test(name),
     italic: ITALIC.test(name),
     serif: !/sans/i.test(name) && ((raw.isSerifFont === true && !sans) || SERIF.test(name)),
-    monospaced: MONO.test(name),
+    monospaced: MONO.test(name) || hasOneWidth(raw),
     vertical: raw.vertical === true,
     type3: raw.isType3Font === true,
   }
+}
+
+/** Many typewriter faces have names of their own, and most writers set the flag for none. */
+function hasOneWidth({ composite, isMonospace, widths }: RawFont): boolean {
+  if (composite === true || !widths) return false
+  const given = Object.values(widths).filter(
+    (width): width is number => typeof width === 'number' && width > 0,
+  )
+  if (given.length < (isMonospace === true ? SAME_WIDTHS.told : SAME_WIDTHS.untold)) return false
+  const [least, most] = [Math.min(...given), Math.max(...given)]
+  return most - least < 2 && least >= WIDTH_OF_TYPE[0] && most <= WIDTH_OF_TYPE[1]
 }
