@@ -28,6 +28,9 @@ export const PDF_LIMITS = {
   units: 200_000,
   /** Branches of the page tree within one another. Real trees have at most a dozen. */
   pageTreeDepth: 60,
+  /** Layers of one document that are switched by themselves, and layers within one another. */
+  layers: 4_000,
+  layerDepth: 16,
   /** Nodes of the outline, so that one that leads back into itself ends. */
   outlineEntries: 20_000,
 } as const

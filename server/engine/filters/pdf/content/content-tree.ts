@@ -13,6 +13,7 @@ import { PageRefused, PDF_LIMITS } from '../limits'
 import { decodeStream, inherited, pageContent } from './decode-stream'
 import { INITIAL_INK, inkAfter, type Ink } from './ink'
 import { MarkedContent, type Mark } from './marked-content'
+import { OptionalContent } from './optional-content'
 import { INITIAL_PEN, penAfter, RuleFinder, type Pen, type Rule } from './rules'
 import { ContentScanner, PdfLabel, type Operator } from './tokens'
 
@@ -57,8 +58,10 @@ export interface ShowOperator {
   readonly ink: Ink
   readonly mark: Mark | null
   readonly spoken: Mark | null
-  /** The BDC operand of the optional content it belongs to. */
-  readonly layer: string | null
+  /** Entries of the optional content it belongs to, the outermost first. */
+  readonly layers: readonly PDFObject[]
+  /** The one of them that is not shown. */
+  readonly hidden: PDFObject | null
 }
 
 export interface PageContent {
@@ -86,6 +89,7 @@ export function readPageContent(context: PDFContext, page: PDFPage): PageContent
     ctm: IDENTITY,
     pen: INITIAL_PEN,
     depth: 0,
+    layers: [],
   })
   return { root, shows: walk.shows, rules: walk.rules, pictures: walk.pictures }
 }
@@ -137,6 +141,8 @@ interface State {
   readonly pen: Pen
   /** Saved states around it. */
   readonly depth: number
+  /** Of the forms around. */
+  readonly layers: readonly PDFObject[]
 }
 
 class ContentWalk {
@@ -148,7 +154,11 @@ class ContentWalk {
   private readonly open = new Set<PDFStream>()
   private readonly contents = new Map<PDFStream, Uint8Array>()
 
-  constructor(private readonly context: PDFContext) {}
+  private readonly optional: OptionalContent
+
+  constructor(private readonly context: PDFContext) {
+    this.optional = new OptionalContent(context)
+  }
 
   visit(
     kind: ContentNode['kind'],
@@ -192,7 +202,7 @@ class ContentWalk {
       } else {
         if (name === 'BI') this.addPicture(state)
         const rules = finder.see(operator, state, marked.mark)
-        if (rules) this.addRules(rules)
+        if (rules) this.addRules(rules, this.layersAt(node, state, marked))
         else state = stateAfter(state, operator, node)
         marked.paint(name)
       }
@@ -201,17 +211,33 @@ class ContentWalk {
     return node
   }
 
-  private show(operator: Operator, node: ContentNode, { font, ink }: State, marked: MarkedContent): void {
-    const { mark, spoken, layer } = marked
+  private show(operator: Operator, node: ContentNode, state: State, marked: MarkedContent): void {
+    const { mark, spoken } = marked
     if (mark) mark.shows++
-    const show: ShowOperator = { operator, node, font, ink, mark, spoken, layer }
+    const { font, ink } = state
+    const layers = this.layersAt(node, state, marked)
+    const hidden = this.optional.hidden(layers)
+    const show: ShowOperator = { operator, node, font, ink, mark, spoken, layers, hidden }
     node.textOperators.push({ ...operator, show })
     this.shows.push(show)
     if (this.shows.length > PDF_LIMITS.showsPerPage) throw new PageRefused('operators', 'shows')
   }
 
-  private addRules(rules: readonly Rule[]): void {
-    if (this.rules.length < PDF_LIMITS.rulesPerPage) this.rules.push(...rules)
+  private addRules(rules: readonly Rule[], layers: readonly PDFObject[]): void {
+    if (this.rules.length >= PDF_LIMITS.rulesPerPage) return
+    const hidden = rules.length > 0 ? this.optional.hidden(layers) : null
+    this.rules.push(...(hidden ? rules.map((rule) => ({ ...rule, hidden })) : rules))
+  }
+
+  private layersAt(
+    { resources }: ContentNode,
+    { layers }: State,
+    marked: MarkedContent,
+  ): readonly PDFObject[] {
+    if (marked.layers.length === 0) return layers
+    const entries = this.context.lookup(resources?.get(PDFName.of('Properties')))
+    if (!(entries instanceof PDFDict)) return layers
+    return [...layers, ...marked.layers.flatMap((key) => entries.get(PDFName.of(key)) ?? [])]
   }
 
   /** Pictures fill the unit square (ISO 32000-1, 8.9.5.1). */
@@ -245,6 +271,7 @@ class ContentWalk {
     }
     const own = this.context.lookup(stream.dict.get(PDFName.of('Resources')))
     const resources = own instanceof PDFDict ? own : node.resources
+    const [layers, layer] = [this.layersAt(node, state, marked), stream.dict.get(PDFName.of('OC'))]
     node.forms.push({
       operator,
       name: label.text,
@@ -252,6 +279,7 @@ class ContentWalk {
       node: this.visit('form', bytes, resources, depth + 1, {
         ...state,
         ctm: multiply(state.ctm, matrixOf(this.context, stream)),
+        layers: layer ? [...layers, layer] : layers,
       }),
     })
     this.open.delete(stream)

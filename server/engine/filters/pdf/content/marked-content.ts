@@ -1,4 +1,5 @@
 import { PDFDict, PDFHexString, PDFName, PDFNumber, PDFString, type PDFObject } from '@cantoo/pdf-lib'
+import { PDF_LIMITS } from '../limits'
 import { PdfBytes, PdfLabel, type Operand, type Operator } from './tokens'
 
 /** A marked-content sequence that the structure tree refers to (ISO 32000-1, 14.7.4), or that says what it reads. */
@@ -21,11 +22,11 @@ export interface Mark {
 interface Level {
   readonly mark: Mark | null
   readonly spoken: Mark | null
-  readonly layer: string | null
+  readonly layers: readonly string[]
 }
 
 const PAINTS = new Set(['Do', 'BI', 'sh', 'S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
-const OUTSIDE: Level = { mark: null, spoken: null, layer: null }
+const OUTSIDE: Level = { mark: null, spoken: null, layers: [] }
 const SPOKEN = ['ActualText', 'Alt', 'E']
 
 /** Follows BMC, BDC and EMC through one stream: in which structure element and which layer are we? */
@@ -49,9 +50,9 @@ export class MarkedContent {
     return this.level.spoken
   }
 
-  /** Name of the property list that says which optional content we are in. */
-  get layer(): string | null {
-    return this.level.layer
+  /** Names of the property lists that say which optional content we are in, the outermost first. */
+  get layers(): readonly string[] {
+    return this.level.layers
   }
 
   /** True when the operator was one of marked content. */
@@ -76,7 +77,9 @@ export class MarkedContent {
   private enter({ start, end }: Operator, tag: Operand | undefined, property: Operand | undefined): Level {
     if (!(tag instanceof PdfLabel)) return this.level
     if (tag.text === 'OC') {
-      return property instanceof PdfLabel ? { ...this.level, layer: property.text } : this.level
+      const { level } = this
+      const deeper = property instanceof PdfLabel && level.layers.length < PDF_LIMITS.layerDepth
+      return deeper ? { ...level, layers: [...level.layers, property.text] } : level
     }
     const id = this.markId(property)
     const spoken = this.speaks(property)

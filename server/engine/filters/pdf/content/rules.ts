@@ -1,3 +1,4 @@
+import type { PDFObject } from '@cantoo/pdf-lib'
 import { transformBox, type Box, type Matrix } from '../geometry'
 import { formatNumber, type Ink, type Paint, type ResourceOwner } from './ink'
 import type { Mark } from './marked-content'
@@ -33,6 +34,8 @@ export interface Rule {
   readonly dash: string | null
   /** For rectangles too high for a line. */
   readonly backing: Backing | null
+  /** The layer that hides it. */
+  readonly hidden?: PDFObject
 }
 
 /** How a rectangle behind words is drawn, in points. */

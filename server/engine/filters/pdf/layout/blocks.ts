@@ -125,6 +125,7 @@ function newBlock(line: Line): Block {
     kept: null,
     marker: [],
     bullet: null,
+    hidden: null,
   }
 }
 

@@ -18,12 +18,41 @@ export { leaderEnd, leaderGlyphs, leaderOf } from './leaders'
 /** So many rules on one height are the border of a table, cell by cell. */
 const BORDERS = 3
 
-/** From glyphs to paragraphs: chunks, lines, blocks. `view` is the visible part of the page, `fields` where its form is filled in. */
+/**
+ * From glyphs to paragraphs: chunks, lines, blocks. `view` is the visible part of the page, `fields` where its form is filled
+ * in. Each layer that is hidden is laid out by itself: what it shows stands where other text does.
+ */
 export function layOutPage(
   { shows, painted }: PageEvents,
   view: Box,
   rules: readonly Rule[] = [],
   fields: readonly Box[] = [],
+): PageLayout {
+  const layers = new Set([undefined, ...shows.map(({ hidden }) => hidden)])
+  let whole: PageLayout = { blocks: [], lines: [], chunks: [], scenery: painted }
+  for (const layer of layers) {
+    const own = {
+      shows: shows.map((show) => (show.hidden === layer ? show : { ...show, glyphs: [] })),
+      painted: whole.scenery,
+    }
+    const rulesOf = rules.filter(({ hidden }) => hidden === layer)
+    const { blocks, lines, chunks, scenery } = layOutLayer(own, view, rulesOf, fields)
+    for (const part of [...blocks, ...lines]) part.hidden = layer ?? null
+    whole = {
+      blocks: [...whole.blocks, ...blocks],
+      lines: [...whole.lines, ...lines],
+      chunks: [...whole.chunks, ...chunks],
+      scenery,
+    }
+  }
+  return whole
+}
+
+function layOutLayer(
+  { shows, painted }: PageEvents,
+  view: Box,
+  rules: readonly Rule[],
+  fields: readonly Box[],
 ): PageLayout {
   const chunks = readChunks(shows)
   const lines = buildLines(chunks, painted, rules)

@@ -107,6 +107,7 @@ const newLine = (chunk: Chunk): Line => ({
   box: null,
   listed: false,
   leader: null,
+  hidden: null,
 })
 
 function addChunk(line: Line, chunk: Chunk): void {

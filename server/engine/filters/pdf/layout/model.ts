@@ -110,6 +110,8 @@ export interface Line {
   listed: boolean
   /** Dots behind its words. */
   leader: Leader | null
+  /** The layer that hides it. */
+  hidden: object | null
 }
 
 export type Alignment = 'left' | 'right' | 'center' | 'justify'
@@ -147,6 +149,8 @@ export interface Block {
   /** First line, in from the others; negative when it hangs out. */
   indent: number
   kept: Kept | null
+  /** The layer that hides it. */
+  hidden: object | null
   /** What numbers or marks it at its start, and is no text of its own. */
   marker: readonly Mark[]
   /** A dot or box that is drawn before its first line, and where, in the block's frame. */

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import { checkAlignment } from '../content/align'
-import { readPageContent, type PageContent } from '../content/content-tree'
+import { readPageContent, type PageContent, type ShowOperator } from '../content/content-tree'
 import { readFieldBoxes, readLinks, type LinkArea } from '../extras/links'
 import type { Box } from '../geometry'
 import { layOutPage, type PageLayout } from '../layout'
@@ -10,7 +10,7 @@ import { isReadableScan, isUnreadScan, signsOfScan, withoutForeignLayers } from 
 import { applyActualText } from './actual-text'
 import { replayPage, type PageRecorder } from './page-record'
 import { readEvents } from './read-events'
-import type { PageEvents } from './show-event'
+import type { PageEvents, ShowEvent } from './show-event'
 import { visibleBox } from './visible-box'
 
 /** A page read both ways, its text laid out in paragraphs. */
@@ -57,7 +57,7 @@ function assemble(
 ): SourcePage {
   const page = document.getPage(index)
   checkAlignment(content.shows, recorded.shows)
-  const told = applyActualText(content.shows, recorded.shows)
+  const told = withLayers(applyActualText(content.shows, recorded.shows), content.shows)
   const view = visibleBox(page)
   const signs = signsOfScan(recorded, view, () => content.pictures)
   const kind = isReadableScan(signs) ? 'scan' : isUnreadScan(signs) ? 'picture' : 'text'
@@ -65,6 +65,15 @@ function assemble(
   const [links, fields] = [readLinks(page), readFieldBoxes(page)]
   const layout = layOutPage(events, view, content.rules, fields)
   return { index, page, view, content, events, layout, links, fields, kind }
+}
+
+/** Says of each show which layer hides it, if any. */
+function withLayers(events: readonly ShowEvent[], shows: readonly ShowOperator[]): readonly ShowEvent[] {
+  if (shows.every(({ hidden }) => hidden === null)) return events
+  return events.map((event, index) => {
+    const hidden = shows[index]?.hidden
+    return hidden ? { ...event, hidden } : event
+  })
 }
 
 async function orRefuse<T>(work: () => Promise<T>): Promise<T> {

@@ -43,6 +43,8 @@ export interface ShowEvent {
   readonly wordSpacing: number
   /** -1 for a negative font size. */
   readonly direction: 1 | -1
+  /** The layer that hides it: text of one is no neighbour of what is shown, nor of another's. */
+  readonly hidden?: object
 }
 
 /** Something painted that is not text. `rule` is set for thin ones, where an underline may be. */

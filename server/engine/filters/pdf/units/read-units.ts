@@ -50,7 +50,9 @@ export class UnitReader {
   }
 
   private continued(block: Block, source: SourcePage): Draft | null {
-    const end = this.open.findLast((candidate) => runsOn(candidate, block, source))
+    const end = this.open.findLast(
+      (candidate) => candidate.block.hidden === block.hidden && runsOn(candidate, block, source),
+    )
     if (!end) return null
     this.open = this.open.filter((other) => other !== end)
     return end.unit

@@ -57,9 +57,12 @@ export class PageResources {
       .join('')
   }
 
-  /** The property list of a layer, to write text into it. */
-  layer(node: ContentNode, property: string): string | null {
-    return this.import('Properties', { name: property, node })
+  /** The name of a layer, to write text into it. */
+  layer(entry: PDFObject): string {
+    let own = this.names.get(entry)
+    if (own === undefined) this.names.set(entry, (own = `VL${this.names.size}`))
+    this.add('Properties', own, entry)
+    return own
   }
 
   /** A copy of the page's resources with all that was asked for. */

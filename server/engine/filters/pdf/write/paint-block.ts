@@ -94,9 +94,13 @@ export function paintBlock(
   out.push(paintLeader(painter, block, extents, asides))
   if (bullet)
     grounds.push(paintBox(painter.resources, bullet.rule, transformBox(fromFrame(block.degrees), bullet.box)))
-  const layer = layerOf(painter, block)
+  const layers = layersOf(painter, block)
   const text = `${grounds.join('')}q\n${out.join('')}Q\n`
-  return layer === null ? text : `/OC /${escapeName(layer)} BDC\n${text}EMC\n`
+  const [begin, end] = [
+    layers.map((layer) => `/OC /${escapeName(layer)} BDC\n`),
+    'EMC\n'.repeat(layers.length),
+  ]
+  return `${begin.join('')}${text}${end}`
 }
 
 /** The large first letter, on the baseline of the last line beside it. `y`: the baseline of the first. */
@@ -177,10 +181,10 @@ function inkOf({ source, resources, covered }: Painter, block: Block, show: numb
   return `${states}${resources.fill(ink)}${outlined ? `${resources.stroke(ink)}0.3 w 1 Tr\n` : '0 Tr\n'}`
 }
 
-function layerOf({ source, resources }: Painter, block: Block): string | null {
+function layersOf({ source, resources }: Painter, block: Block): string[] {
   const glyph = block.marks.find((mark) => mark.glyph)?.glyph
   const show = glyph && source.content.shows[glyph.show]
-  return show?.layer ? resources.layer(show.node, show.layer) : null
+  return (show?.layers ?? []).map((layer) => resources.layer(layer))
 }
 
 function paintItem(

@@ -7,9 +7,9 @@ import { dropIdle } from '../content/drop-idle'
 import type { Mark } from '../content/marked-content'
 import { moveLink, type LinkArea } from '../extras/links'
 import { fromFrame, type Box } from '../geometry'
-import type { Block, Glyph } from '../layout'
+import type { Block, Glyph, PageLayout } from '../layout'
 import type { SourcePage } from '../read/read-page'
-import type { ShowEvent } from '../read/show-event'
+import type { Painted, ShowEvent } from '../read/show-event'
 import { isUnder } from '../units/inline'
 import type { ScannedSight } from '../scan/page-scanner'
 import { paintPatches } from '../scan/paint-patches'
@@ -154,10 +154,16 @@ function fitBlocks(
   sight: ScannedSight | null,
 ): Fitted[] {
   const scenery = [...source.layout.scenery, ...(sight?.scenery ?? [])]
-  const rooms = new RoomFinder({ ...source.layout, scenery }, source.view, source.fields)
+  const rooms = new Map<object | null, RoomFinder>()
+  const roomAround = (block: Block): Room => {
+    const finder =
+      rooms.get(block.hidden) ?? new RoomFinder(layerOf(source, block, scenery), source.view, source.fields)
+    rooms.set(block.hidden, finder)
+    return finder.around(block)
+  }
   const fitted = translations.flatMap(({ block: original, runs, runsOn, alsoMoved }): Fitted[] => {
     if (runs.length === 0) return []
-    const room = rooms.around(original)
+    const room = roomAround(original)
     const anchored = anchorLabel(original, source.layout, room)
     const { block, asides, bullet } = turnBlock(anchored, source.layout, room, typesetter.direction)
     const look = sizes.lookOf(original)
@@ -173,6 +179,12 @@ function fitBlocks(
   })
   shareSizes(fitted)
   return fitted
+}
+
+/** What is seen together with a block: text of a hidden layer neither takes room from what is shown nor the other way. */
+function layerOf({ layout }: SourcePage, { hidden }: Block, scenery: readonly Painted[]): PageLayout {
+  const isOwn = (part: { readonly hidden: object | null }): boolean => part.hidden === hidden
+  return { ...layout, blocks: layout.blocks.filter(isOwn), lines: layout.lines.filter(isOwn), scenery }
 }
 
 /** Paragraphs of one size and weight look alike afterwards, too. */
