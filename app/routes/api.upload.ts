@@ -9,7 +9,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const upstream = await openUpstream(request, context)
   try {
     const room = roomLeft(await readWorkbench(upstream))
-    const { uploaded, refused } = await receiveFiles(request, upstream, Math.min(room, 1))
+    const { uploaded, refused } = await receiveFiles(request, upstream, Math.min(room, 1), request.signal)
     const [file] = uploaded
     const answer = file ? { file } : { failure: refused[0]?.failure ?? failure('fileRequired') }
     return Response.json(answer, { headers: await upstream.headers() })

@@ -26,8 +26,10 @@ import { LimitDialog } from './limit-dialog'
 import { PendingRow } from './pending-row'
 import { PageSketch } from './page-sketch'
 import { usePagesText } from './price-line'
+import { RefusedFiles, RefusedRow } from './refused-files'
 import { quoteFields, totalPrice, type Quoted } from './quoted'
 import { filesToTranslate } from './task-state'
+import type { PendingFile } from './upload-queue'
 import type { DocumentsState } from './use-documents'
 import { useQuotes } from './use-quotes'
 
@@ -143,6 +145,15 @@ interface RowsProps extends DocumentsPanelProps, Priced {
 function Rows(props: RowsProps) {
   const { state, layout, waiting, quotes, freePages, onRemoved, onLeave } = props
   const { files, uploads } = state
+  const { t } = useTranslation('home')
+  // More of them than the list can hold are one row.
+  const hopeless = uploads.pending.filter((file) => file.state === 'refused' && !uploads.canRetry(file))
+  const gathered = hopeless.length > MAX_FILES ? hopeless : []
+  const onDismiss = ({ key, name, state: at }: PendingFile) => {
+    uploads.dismiss(key)
+    onLeave()
+    if (at !== 'refused') state.announce(t('announce.cancelled', { name }))
+  }
   return (
     <ul>
       {files.map((file) => (
@@ -157,17 +168,25 @@ function Rows(props: RowsProps) {
           onRetry={onLeave}
         />
       ))}
-      {uploads.pending.map((file) => (
-        <PendingRow
-          key={file.key}
-          file={file}
-          onRetry={uploads.canRetry(file) ? () => uploads.retry(file.key) : undefined}
+      {uploads.pending
+        .filter((file) => !gathered.includes(file))
+        .map((file) => (
+          <PendingRow
+            key={file.key}
+            file={file}
+            onRetry={uploads.canRetry(file) ? () => uploads.retry(file.key) : undefined}
+            onDismiss={() => onDismiss(file)}
+          />
+        ))}
+      {gathered.length > 0 && (
+        <RefusedRow
+          files={gathered}
           onDismiss={() => {
-            uploads.dismiss(file.key)
+            uploads.dismiss(...gathered.map(({ key }) => key))
             onLeave()
           }}
         />
-      ))}
+      )}
     </ul>
   )
 }
@@ -273,7 +292,6 @@ interface FormRefusalProps {
 
 /** What was wrong with the form as a whole, and the files that did not make it onto the list. */
 function FormRefusal({ outcome, hasWork }: FormRefusalProps) {
-  const { t } = useTranslation('home')
   const { t: tCommon } = useTranslation('common')
   const errorText = useErrorText()
   const refused = outcome?.refused ?? []
@@ -284,19 +302,7 @@ function FormRefusal({ outcome, hasWork }: FormRefusalProps) {
     <div className={book.footHead}>
       <Message tone="error" label={tCommon('message.error')} alert>
         {wrong && <p>{errorText(wrong)}</p>}
-        {refused.length > 0 && <strong>{t('failure.notAdded')}</strong>}
-        <ul>
-          {refused.map(({ fileName, failure: reason }, index) => (
-            <li key={index}>
-              {fileName && (
-                <>
-                  <bdi>{fileName}</bdi>:{' '}
-                </>
-              )}
-              {errorText(reason)}
-            </li>
-          ))}
-        </ul>
+        {refused.length > 0 && <RefusedFiles refused={refused} />}
       </Message>
     </div>
   )

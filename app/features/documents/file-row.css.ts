@@ -6,6 +6,16 @@ export const row = style({
   borderBlockStart: `1px solid ${color.hairline}`,
   '@media': { [WIDE]: { gridTemplateColumns: '1fr 1fr' } },
 })
+/** Without a fold. */
+export const whole = style({
+  display: 'grid',
+  gap: space(3),
+  justifyItems: 'start',
+  padding: space(5),
+  borderBlockStart: `1px solid ${color.hairline}`,
+  '@media': { [NARROW]: { padding: space(4) } },
+})
+globalStyle(`${whole} > div`, { inlineSize: '100%', overflowWrap: 'anywhere' })
 
 const half = { padding: space(5), minInlineSize: 0 } as const
 /** Towards the fold, as far as the languages above. */

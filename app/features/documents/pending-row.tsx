@@ -8,7 +8,7 @@ import { Message } from '~/ui/message'
 import { Progress } from '~/ui/progress'
 import { Facts } from './file-facts'
 import * as css from './file-row.css'
-import type { PendingFile } from './use-uploads'
+import type { PendingFile } from './upload-queue'
 
 interface PendingRowProps {
   readonly file: PendingFile
@@ -20,6 +20,7 @@ interface PendingRowProps {
 export function PendingRow({ file, onRetry, onDismiss }: PendingRowProps) {
   const { t, i18n } = useTranslation('home')
   const { name, state, percent } = file
+  const isRefused = state === 'refused'
   return (
     <li className={css.row}>
       <Facts name={name} facts={[formatSize(file.size, i18n.language)]} />
@@ -50,13 +51,13 @@ export function PendingRow({ file, onRetry, onDismiss }: PendingRowProps) {
             </Button>
           )}
         </div>
-        {(state === 'refused' || state === 'waiting') && (
+        {state !== 'uploaded' && (
           <Button
             kind="quiet"
             square
             onClick={onDismiss}
-            title={t('failure.dismiss')}
-            aria-label={t('failure.dismissNamed', { name })}
+            title={t(isRefused ? 'failure.dismiss' : 'file.remove')}
+            aria-label={t(isRefused ? 'failure.dismissNamed' : 'file.cancelNamed', { name })}
           >
             <X size={20} aria-hidden />
           </Button>

@@ -19,9 +19,15 @@ const LIMITS = { files: MAX_FILES * 4, fields: 20, fieldSize: 1000, parts: 60 }
 
 /**
  * Reads a multipart form while it arrives: each file goes straight on to the upstream, one after another, and is
- * never kept here. `room` is how many more files may be listed. A refused file does not hold up the others.
+ * never kept here. `room` is how many more files may be listed. A refused file does not hold up the others. With `gone`, a file that
+ * is still looked at when it aborts is not listed either: whoever sent it has given it up.
  */
-export async function receiveFiles(request: Request, upstream: Upstream, room: number): Promise<Received> {
+export async function receiveFiles(
+  request: Request,
+  upstream: Upstream,
+  room: number,
+  gone?: AbortSignal,
+): Promise<Received> {
   const fields = new Map<string, string>()
   const uploaded: UploadedFile[] = []
   const refused: RefusedFile[] = []
@@ -35,7 +41,7 @@ export async function receiveFiles(request: Request, upstream: Upstream, room: n
       const fileName = cleanName(filename)
       const isOver = ++seen > room
       forwarding.push(
-        forward(part, fileName, upstream, isOver).then((outcome) => {
+        forward(part, fileName, { upstream, gone }, isOver).then((outcome) => {
           if ('code' in outcome) refused.push({ fileName, failure: outcome })
           else uploaded.push(outcome)
         }),
@@ -54,17 +60,22 @@ const cleanName = (name: string): string =>
     .normalize('NFC')
     .replace(/[\u0000-\u001f\u007f]/g, '')
 
+interface Forwarding {
+  readonly upstream: Upstream
+  readonly gone: AbortSignal | undefined
+}
+
 async function forward(
   part: Readable,
   fileName: string,
-  upstream: Upstream,
+  to: Forwarding,
   isOver: boolean,
 ): Promise<UploadedFile | Failure> {
   const chunks = part[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>
   try {
     const head = await readHead(chunks)
     const refusal = isOver ? failure('tooManyFiles') : (refuseByName(fileName) ?? refuseBySignature(head))
-    const outcome = refusal ?? (await send(head, chunks, fileName, upstream))
+    const outcome = refusal ?? (await send(head, chunks, fileName, to))
     await drain(chunks)
     return outcome
   } catch {
@@ -88,7 +99,7 @@ async function send(
   head: Buffer,
   chunks: AsyncIterator<Buffer>,
   fileName: string,
-  upstream: Upstream,
+  { upstream, gone }: Forwarding,
 ): Promise<UploadedFile | Failure> {
   let size = 0
   let cutOff = false
@@ -108,7 +119,8 @@ async function send(
     }
   }
   try {
-    return await upstream.upload(multipartFile(fileName, bytes()), stop.signal)
+    const signal = gone ? AbortSignal.any([stop.signal, gone]) : stop.signal
+    return await upstream.upload(multipartFile(fileName, bytes()), signal)
   } catch (error) {
     if (size > MAX_FILE_BYTES) return failure('fileTooLarge')
     return cutOff ? failure('uploadFailed') : failureOf(error)

@@ -29,6 +29,9 @@ export function readReply({ url, status, body }: Reply): SendAnswer {
   return { failure: failure('postFailed', { url, status }) }
 }
 
+/** Nothing has left for so long: the line is gone, though nobody has said so. */
+const STALLED_MS = 60_000
+
 /** XMLHttpRequest, because fetch does not tell how much of an upload has been sent. */
 export function sendFile(
   address: string,
@@ -42,11 +45,25 @@ export function sendFile(
     form.append('file', file)
     request.open('POST', address)
     request.responseType = 'json'
+    let stalling: ReturnType<typeof setTimeout> | undefined
+    let isStalled = false
+    const watch = () => {
+      clearTimeout(stalling)
+      stalling = setTimeout(() => {
+        isStalled = true
+        request.abort()
+      }, STALLED_MS)
+    }
+    request.addEventListener('loadend', () => clearTimeout(stalling))
     request.upload.addEventListener('progress', ({ loaded, total }) => {
+      watch()
       pending.progress(total > 0 ? loaded / total : 0)
       onProgress(total > 0 ? Math.min(99, Math.floor((100 * loaded) / total)) : 0)
     })
-    request.upload.addEventListener('load', () => onProgress(100))
+    request.upload.addEventListener('load', () => {
+      clearTimeout(stalling)
+      onProgress(100)
+    })
     request.addEventListener('load', () => {
       if (request.status === 200) pending.done()
       else pending.fail()
@@ -54,12 +71,13 @@ export function sendFile(
     })
     for (const lost of ['error', 'abort', 'timeout'] as const) {
       request.addEventListener(lost, () => {
-        if (lost === 'abort') pending.cancel()
+        if (lost === 'abort' && !isStalled) pending.cancel()
         else pending.fail()
         resolve({ failure: NETWORK_FAILURE })
       })
     }
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
+    watch()
   })
 }

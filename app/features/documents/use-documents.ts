@@ -22,7 +22,16 @@ export function useDocuments(listed: readonly ListedFile[]) {
   const files = useProgress(listed, onTask)
   const uploads = useUploads(listed, {
     onUploaded: ({ fileName }) => announce(t('announce.uploaded', { name: fileName })),
-    onRefused: (name, refusal) => announce(t('announce.refused', { name, reason: errorText(refusal) })),
+    onRefused(refused) {
+      const [first] = refused
+      if (!first) return
+      const reasons = [...new Set(refused.map(({ failure: reason }) => errorText(reason)))]
+      announce(
+        refused.length === 1
+          ? t('announce.refused', { name: first.name, reason: reasons[0] })
+          : [t('failure.notAdded'), ...reasons].join(' '),
+      )
+    },
   })
   return { files, uploads, announcement, announce }
 }

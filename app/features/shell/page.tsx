@@ -5,7 +5,6 @@ import { SkipLink } from '~/ui/hidden'
 import { ContactDialog } from './contact-dialog'
 import { CouponBanner } from './coupon-banner'
 import { LineNotice } from './line-notice'
-import { LoadingBar } from './loading-bar'
 import type { PageLayout } from './page-layout'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
@@ -35,7 +34,6 @@ export function Page({
   return (
     <div className={css.page} data-layout={layout}>
       <SkipLink target={CONTENT_ID}>{t('skipToContent')}</SkipLink>
-      <LoadingBar />
       {couponPages > 0 && layout === 'site' && <CouponBanner pages={couponPages} />}
       <SiteHeader theme={theme} withNavigation={layout === 'site'} />
       <LineNotice />

@@ -5,6 +5,7 @@ import type { Theme } from '~/lib/preferences'
 import { BookMark } from './book-mark'
 import { LanguageMenu } from './language-menu'
 import { PersonMenu } from './person-menu'
+import { LoadingBar } from './loading-bar'
 import * as css from './shell.css'
 import { SiteNavigation } from './site-navigation'
 import { ThemeMenu } from './theme-menu'
@@ -21,6 +22,7 @@ export function SiteHeader({ theme, withNavigation }: { theme: Theme; withNaviga
   )
   return (
     <header className={css.header}>
+      <LoadingBar />
       <div className={css.headerInner}>
         {isAway ? (
           <a href={localizedPath(boot.language, '/')} className={css.brand}>

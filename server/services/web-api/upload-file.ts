@@ -31,6 +31,7 @@ export function uploadFile(
     try {
       await checkList(context, owner, received.sha256)
       const document = await readDocument(context, received, place, signal)
+      signal.throwIfAborted()
       return await keep(context, owner, received, document)
     } finally {
       await rm(spool, { force: true })
