@@ -1,5 +1,6 @@
 import { PDFHeader, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib'
 import { decodeStream } from '../content/decode-stream'
+import { convertFonts } from './convert-fonts'
 import { mergeEqualStreams } from './merge-equal-streams'
 import { packLooseStreams } from './pack-loose-streams'
 import { repackStreams } from './repack-streams'
@@ -21,6 +22,7 @@ export async function saveDocument(
   sweep(context)
   mergeEqualStreams(context)
   if (repacked) {
+    convertFonts(context)
     slimType1(context)
     await repackStreams(context)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutFlexCode } from './slim-type1'
-import { decryptFont, encryptFont, type Type1Parts } from './trim-type1'
+import { decryptFont, encryptFont, type Type1Parts } from '../type1/cipher'
 
 const [CALL_SUBR, END_CHARACTER, POP] = [10, 14, [12, 17]]
 const CALL_OTHER = [12, 16]

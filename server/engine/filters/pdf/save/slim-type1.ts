@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, PDFRawStream, PDFRef, type PDFContext } from '@cantoo/pdf-lib'
 import { readType1, writeType1 } from './trim-fonts'
-import { decryptFont, decryptGlyph, encryptFont, LEAD, type Type1Parts } from './trim-type1'
+import { decryptFont, decryptGlyph, encryptFont, LEAD, type Type1Parts } from '../type1/cipher'
 
 const name = (text: string): PDFName => PDFName.of(text)
 /** PostScript that Adobe put into most fonts, for flex (Type 1 Font Format, 8.3); what is encrypted does not pack. */

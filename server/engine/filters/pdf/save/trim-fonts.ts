@@ -11,7 +11,8 @@ import {
 import { packStream } from '../../../../platform/pdf-fonts'
 import { subsetFont } from '../../../../platform/typeset'
 import { decodeStream } from '../content/decode-stream'
-import { trimType1, type1Encoding, type Type1Parts } from './trim-type1'
+import type { Type1Parts } from '../type1/cipher'
+import { trimType1, type1Encoding } from './trim-type1'
 import { findUsedCodes } from './used-codes'
 
 const name = (text: string): PDFName => PDFName.of(text)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { trimType1, type1Encoding, type Type1Parts } from './trim-type1'
+import type { Type1Parts } from '../type1/cipher'
+import { trimType1, type1Encoding } from './trim-type1'
 
 /** Encrypts (or with `back` decrypts) as Adobe Type 1 Font Format, 7.1 says. */
 function cipher(bytes: Uint8Array, key: number, back = false): Buffer {

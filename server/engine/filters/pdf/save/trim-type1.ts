@@ -1,44 +1,4 @@
-/** Keys and constants of the encryption of Type 1 fonts (Adobe Type 1 Font Format, 7). */
-const EEXEC_KEY = 55665
-const GLYPH_KEY = 4330
-const MULTIPLIER = 52845
-const ADDEND = 22719
-/** Random bytes at the beginning of the encrypted part. */
-export const LEAD = 4
-
-function decrypt(bytes: Uint8Array, key: number): Buffer {
-  const plain = Buffer.alloc(bytes.length)
-  let state = key
-  bytes.forEach((cipher, index) => {
-    plain[index] = cipher ^ (state >> 8)
-    state = ((cipher + state) * MULTIPLIER + ADDEND) & 0xffff
-  })
-  return plain
-}
-
-function encrypt(bytes: Uint8Array, key: number): Buffer {
-  const cipher = Buffer.alloc(bytes.length)
-  let state = key
-  bytes.forEach((plain, index) => {
-    const own = plain ^ (state >> 8)
-    cipher[index] = own
-    state = ((own + state) * MULTIPLIER + ADDEND) & 0xffff
-  })
-  return cipher
-}
-
-/** The encrypted part of a program, and back. */
-export const decryptFont = (bytes: Uint8Array): Buffer => decrypt(bytes, EEXEC_KEY)
-export const encryptFont = (bytes: Uint8Array): Buffer => encrypt(bytes, EEXEC_KEY)
-/** A glyph or a subroutine, with its random bytes. */
-export const decryptGlyph = (bytes: Uint8Array): Buffer => decrypt(bytes, GLYPH_KEY)
-
-/** A Type 1 program in the parts a PDF tells the lengths of (ISO 32000-2, table 125). */
-export interface Type1Parts {
-  readonly clear: Uint8Array
-  readonly encrypted: Uint8Array
-  readonly rest: Uint8Array
-}
+import { decryptFont, decryptGlyph, encryptFont, LEAD, type Type1Parts } from '../type1/cipher'
 
 /** Names of the font's own encoding by code; null where it is a standard one. */
 export function type1Encoding({ clear }: Type1Parts): Map<number, string> | null {
@@ -50,7 +10,7 @@ export function type1Encoding({ clear }: Type1Parts): Map<number, string> | null
 
 /** Does a glyph's program put other glyphs together (`seac`)? It may not be told without its subroutines: then it may. */
 function isComposed(program: Uint8Array, lead: number): boolean {
-  const plain = decrypt(program, GLYPH_KEY).subarray(lead)
+  const plain = decryptGlyph(program).subarray(lead)
   for (let at = 0; at < plain.length; at++) {
     const byte = plain[at]!
     if (byte === 12 && plain[++at] === 6) return true
@@ -65,7 +25,7 @@ function isComposed(program: Uint8Array, lead: number): boolean {
  * all are, or where a glyph is made of others.
  */
 export function trimType1(parts: Type1Parts, wanted: ReadonlySet<string>): Type1Parts | null {
-  const whole = decrypt(parts.encrypted, EEXEC_KEY)
+  const whole = decryptFont(parts.encrypted)
   const text = whole.toString('latin1')
   const lead = Number(/\/lenIV\s+(-?\d+)/.exec(text)?.[1] ?? LEAD)
   const begin = /\/CharStrings\s+\d+\s+dict\s+dup\s+begin\s/.exec(text)
@@ -92,5 +52,5 @@ export function trimType1(parts: Type1Parts, wanted: ReadonlySet<string>): Type1
   }
   if (kept.length === 1 || !/^\s*end/.test(text.slice(at, at + 10))) return null
   kept.push(whole.subarray(at))
-  return { ...parts, encrypted: encrypt(Buffer.concat(kept), EEXEC_KEY) }
+  return { ...parts, encrypted: encryptFont(Buffer.concat(kept)) }
 }

@@ -1,0 +1,1 @@
+export { convertType1 } from './convert-type1'
