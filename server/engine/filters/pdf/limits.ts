@@ -11,6 +11,8 @@ export const PDF_LIMITS = {
   showsPerPage: 120_000,
   /** Lines and thin rectangles of one page that are looked at as underlines. */
   rulesPerPage: 20_000,
+  /** Opaque boxes and pictures of one page that may lie over words. */
+  coversPerPage: 4_000,
   /** Pictures of one page whose places are looked at. */
   picturesPerPage: 20_000,
   /**

@@ -10,10 +10,14 @@ import {
 } from '@cantoo/pdf-lib'
 import { IDENTITY, multiply, transformBox, type Box, type Matrix } from '../geometry'
 import { PageRefused, PDF_LIMITS } from '../limits'
+import { visibleBox } from '../read/visible-box'
+import { ClipPath, clipWithin, isUpright, type Clip } from './clip'
+import { CoverFinder, type Cover } from './covers'
 import { decodeStream, inherited, pageContent } from './decode-stream'
 import { INITIAL_INK, inkAfter, type Ink } from './ink'
 import { MarkedContent, type Mark } from './marked-content'
 import { OptionalContent } from './optional-content'
+import { Opacity } from './opacity'
 import { INITIAL_PEN, penAfter, RuleFinder, type Pen, type Rule } from './rules'
 import { ContentScanner, PdfLabel, type Operator } from './tokens'
 
@@ -62,6 +66,8 @@ export interface ShowOperator {
   readonly layers: readonly PDFObject[]
   /** The one of them that is not shown. */
   readonly hidden: PDFObject | null
+  /** Nothing of it is seen outside; on the page. */
+  readonly clip: Box
 }
 
 export interface PageContent {
@@ -72,6 +78,8 @@ export interface PageContent {
   readonly rules: readonly Rule[]
   /** Places of pictures, which the reader passes over. */
   readonly pictures: readonly Box[]
+  /** What was painted over text. */
+  readonly covers: readonly Cover[]
 }
 
 const FORM = PDFName.of('Form')
@@ -90,8 +98,11 @@ export function readPageContent(context: PDFContext, page: PDFPage): PageContent
     pen: INITIAL_PEN,
     depth: 0,
     layers: [],
+    clip: { box: visibleBox(page), whole: true },
+    veiled: false,
   })
-  return { root, shows: walk.shows, rules: walk.rules, pictures: walk.pictures }
+  const { shows, rules, pictures } = walk
+  return { root, shows, rules, pictures, covers: walk.covering.covers }
 }
 
 /**
@@ -143,12 +154,17 @@ interface State {
   readonly depth: number
   /** Of the forms around. */
   readonly layers: readonly PDFObject[]
+  readonly clip: Clip
+  /** In a group that is painted with transparency: nothing here hides anything for certain. */
+  readonly veiled: boolean
 }
 
 class ContentWalk {
   readonly shows: ShowOperator[] = []
   readonly rules: Rule[] = []
   readonly pictures: Box[] = []
+  readonly covering = new CoverFinder()
+  private readonly opacity: Opacity
   private operators = 0
   private decoded = 0
   private readonly open = new Set<PDFStream>()
@@ -158,6 +174,7 @@ class ContentWalk {
 
   constructor(private readonly context: PDFContext) {
     this.optional = new OptionalContent(context)
+    this.opacity = new Opacity(context)
   }
 
   visit(
@@ -184,6 +201,7 @@ class ContentWalk {
     let state = inheritedState
     const saved: State[] = []
     const finder = new RuleFinder(node)
+    const clipping = new ClipPath()
     const scanner = new ContentScanner(bytes)
     for (let operator = scanner.next(); operator; operator = scanner.next()) {
       if (++this.operators > PDF_LIMITS.operatorsPerPage) throw new PageRefused('operators')
@@ -202,8 +220,12 @@ class ContentWalk {
       } else {
         if (name === 'BI') this.addPicture(state)
         const rules = finder.see(operator, state, marked.mark)
-        if (rules) this.addRules(rules, this.layersAt(node, state, marked))
-        else state = stateAfter(state, operator, node)
+        if (rules) {
+          this.addRules(rules, this.layersAt(node, state, marked))
+          this.addFills(finder.filled, node, state, marked)
+          const clip = clipping.see(operator, state.clip, state.ctm)
+          if (clip !== state.clip) state = { ...state, clip }
+        } else state = stateAfter(state, operator, node)
         marked.paint(name)
       }
     }
@@ -214,10 +236,10 @@ class ContentWalk {
   private show(operator: Operator, node: ContentNode, state: State, marked: MarkedContent): void {
     const { mark, spoken } = marked
     if (mark) mark.shows++
-    const { font, ink } = state
+    const { font, ink, clip } = state
     const layers = this.layersAt(node, state, marked)
     const hidden = this.optional.hidden(layers)
-    const show: ShowOperator = { operator, node, font, ink, mark, spoken, layers, hidden }
+    const show: ShowOperator = { operator, node, font, ink, mark, spoken, layers, hidden, clip: clip.box }
     node.textOperators.push({ ...operator, show })
     this.shows.push(show)
     if (this.shows.length > PDF_LIMITS.showsPerPage) throw new PageRefused('operators', 'shows')
@@ -240,6 +262,18 @@ class ContentWalk {
     return [...layers, ...marked.layers.flatMap((key) => entries.get(PDFName.of(key)) ?? [])]
   }
 
+  private addFills(filled: readonly Box[], node: ContentNode, state: State, marked: MarkedContent): void {
+    if (filled.length === 0 || !this.mayHide(node, state, marked) || !this.opacity.hides(state.ink)) return
+    const boxes = filled.map((box) => transformBox(state.ctm, box))
+    this.covering.add(boxes, state.clip, this.shows.length)
+  }
+
+  /** Layers may be switched off. */
+  private mayHide(node: ContentNode, state: State, marked: MarkedContent): boolean {
+    if (this.shows.length === 0 || state.veiled || !isUpright(state.ctm)) return false
+    return this.layersAt(node, state, marked).length === 0
+  }
+
   /** Pictures fill the unit square (ISO 32000-1, 8.9.5.1). */
   private addPicture({ ctm }: State): void {
     if (this.pictures.length < PDF_LIMITS.picturesPerPage) this.pictures.push(transformBox(ctm, [0, 0, 1, 1]))
@@ -259,7 +293,11 @@ class ContentWalk {
     const stream = this.resource(node.resources, 'XObject', label.text)
     if (!(stream instanceof PDFStream)) return
     const subtype = stream.dict.get(PDFName.of('Subtype'))
-    if (subtype === PDFName.of('Image')) this.addPicture(state)
+    if (subtype === PDFName.of('Image')) {
+      this.addPicture(state)
+      if (this.mayHide(node, state, marked) && this.opacity.pictureHides(stream, state.ink))
+        this.covering.add([transformBox(state.ctm, [0, 0, 1, 1])], state.clip, this.shows.length)
+    }
     if (subtype !== FORM) return
     if (this.open.has(stream)) return
     if (depth >= PDF_LIMITS.formDepth) throw new PageRefused('form-depth')
@@ -277,12 +315,19 @@ class ContentWalk {
       name: label.text,
       stream,
       node: this.visit('form', bytes, resources, depth + 1, {
-        ...state,
-        ctm: multiply(state.ctm, matrixOf(this.context, stream)),
+        ...this.stateWithin(stream, state),
         layers: layer ? [...layers, layer] : layers,
       }),
     })
     this.open.delete(stream)
+  }
+
+  private stateWithin({ dict }: PDFStream, state: State): State {
+    const ctm = multiply(state.ctm, matrixOf(this.context, dict))
+    const box = numbersOf(this.context, dict, 'BBox')
+    const clip = box.length === 4 ? clipWithin(state.clip, ctm, box as unknown as Box, true) : state.clip
+    const faint = dict.has(PDFName.of('Group')) && !this.opacity.hides(state.ink)
+    return { ...state, ctm, clip, veiled: state.veiled || faint }
   }
 
   private resource(resources: PDFDict | null, kind: string, key: string): PDFObject | undefined {
@@ -307,11 +352,16 @@ function stateAfter(state: State, operator: Operator, node: ContentNode): State 
   return pen === state.pen ? state : { ...state, pen }
 }
 
-function matrixOf(context: PDFContext, stream: PDFStream): Matrix {
-  const entry = context.lookup(stream.dict.get(PDFName.of('Matrix')))
-  const numbers = entry instanceof PDFArray ? entry.asArray().map((item) => context.lookup(item)) : []
-  if (numbers.length !== 6) return IDENTITY
-  return numbers.map((item) => (item instanceof PDFNumber ? item.asNumber() : 0)) as unknown as Matrix
+function matrixOf(context: PDFContext, form: PDFDict): Matrix {
+  const numbers = numbersOf(context, form, 'Matrix')
+  return numbers.length === 6 ? (numbers as unknown as Matrix) : IDENTITY
+}
+
+/** The numbers of a list; what is none of them is 0. */
+function numbersOf(context: PDFContext, dict: PDFDict, key: string): number[] {
+  const entry = context.lookup(dict.get(PDFName.of(key)))
+  const items = entry instanceof PDFArray ? entry.asArray().map((item) => context.lookup(item)) : []
+  return items.map((item) => (item instanceof PDFNumber ? item.asNumber() : 0))
 }
 
 /** An entry of a resource dictionary, references followed. */

@@ -63,6 +63,11 @@ interface PathState {
 
 const FILLS = new Set(['f', 'F', 'f*'])
 const ENDS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'n'])
+const FILLS_AND_STROKES = new Set(['B', 'B*', 'b', 'b*'])
+/** A box over words is one of few in its path. */
+const MOST_FILLED = 16
+/** Corners of a rounded rectangle take less than this share of its sides. */
+const ROUNDED = 0.25
 /** Points: what is thicker is no rule, and beyond the second not the ground of words either. */
 const THICKEST = 4
 const HIGHEST = 60
@@ -72,11 +77,14 @@ const MOST_PARTS = 64
 /** Follows the paths of one stream and tells those made of nothing but rules. */
 export class RuleFinder {
   private path = new PathReader()
+  /** Rectangles that the last operator of paths filled, in the coordinates of the stream. */
+  filled: readonly Box[] = NONE
 
   constructor(private readonly node: ResourceOwner) {}
 
   /** Rules that this operator painted; null when it was none of paths. */
   see(operator: Operator, state: PathState, mark: Mark | null): readonly Rule[] | null {
+    this.filled = NONE
     if (this.path.construct(operator)) return []
     return ENDS.has(operator.name) ? this.finish(operator, state, mark) : null
   }
@@ -85,6 +93,8 @@ export class RuleFinder {
     const parts = this.path.finish()
     this.path = new PathReader()
     const filled = FILLS.has(name)
+    const fills = (filled || FILLS_AND_STROKES.has(name)) && parts && parts.length <= MOST_FILLED
+    this.filled = fills ? parts.filter(isFull).map(({ box }) => box) : NONE
     if (!parts || parts.length > MOST_PARTS || (!filled && name !== 'S')) return []
     const path: RulePath = { start, end, parts: parts.length, mark }
     return parts.flatMap((part) => this.ruleOf(part, path, state, filled))
@@ -117,6 +127,12 @@ export class RuleFinder {
     ]
   }
 }
+
+const NONE: readonly Box[] = []
+
+/** A rectangle with no more missing than its corners. */
+const isFull = ({ box, closed, radius, border }: PathPart): boolean =>
+  closed && border === 0 && radius <= ROUNDED * Math.min(box[2] - box[0], box[3] - box[1])
 
 const scaledDash = (dash: string, scale: number): string =>
   dash.replace(/[\d.]+/g, (number) => formatNumber(Number(number) * scale))

@@ -108,7 +108,7 @@ function isBlank(text: string, narrow: boolean): boolean {
 }
 
 function cutEvent(
-  { glyphs, matrix, size: fontSize, font }: ShowEvent,
+  { glyphs, matrix, size: fontSize, font, unseen }: ShowEvent,
   show: number,
   style: TextStyle,
 ): Chunk[] {
@@ -125,6 +125,7 @@ function cutEvent(
   const chunks: Chunk[] = []
   let current: Chunk | undefined
   glyphs.forEach((glyph, index) => {
+    if (unseen?.has(index)) return
     const x0 = left + glyph.x * scaleX
     const x1 = x0 + glyph.width * scaleX
     const blank = isBlank(glyph.text, x1 - x0 < 0.02 * size)

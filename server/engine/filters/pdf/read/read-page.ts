@@ -8,6 +8,7 @@ import { PageRefused } from '../limits'
 import type { OpenedPdf } from '../open/open-pdf'
 import { isReadableScan, isUnreadScan, signsOfScan, withoutForeignLayers } from '../scan/find-scans'
 import { applyActualText } from './actual-text'
+import { hideGlyphs } from './hide-glyphs'
 import { replayPage, type PageRecorder } from './page-record'
 import { readEvents } from './read-events'
 import type { PageEvents, ShowEvent } from './show-event'
@@ -57,9 +58,10 @@ function assemble(
 ): SourcePage {
   const page = document.getPage(index)
   checkAlignment(content.shows, recorded.shows)
-  const told = withLayers(applyActualText(content.shows, recorded.shows), content.shows)
+  const layered = withLayers(applyActualText(content.shows, recorded.shows), content.shows)
+  const told = hideGlyphs(content, layered)
   const view = visibleBox(page)
-  const signs = signsOfScan(recorded, view, () => content.pictures)
+  const signs = signsOfScan({ ...recorded, shows: told }, view, () => content.pictures)
   const kind = isReadableScan(signs) ? 'scan' : isUnreadScan(signs) ? 'picture' : 'text'
   const events = { ...recorded, shows: kind === 'scan' ? withoutForeignLayers(told) : told }
   const [links, fields] = [readLinks(page), readFieldBoxes(page)]

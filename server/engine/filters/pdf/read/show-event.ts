@@ -45,6 +45,8 @@ export interface ShowEvent {
   readonly direction: 1 | -1
   /** The layer that hides it: text of one is no neighbour of what is shown, nor of another's. */
   readonly hidden?: object
+  /** Which of its glyphs nobody sees. */
+  readonly unseen?: ReadonlySet<number>
 }
 
 /** Something painted that is not text. `rule` is set for thin ones, where an underline may be. */

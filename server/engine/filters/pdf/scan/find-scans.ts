@@ -40,7 +40,7 @@ export function signsOfScan({ shows }: PageEvents, view: Box, pictures: () => re
   let [visible, hidden] = [0, 0]
   for (const show of shows) {
     const { glyphs, renderMode } = show
-    const count = glyphs.filter((glyph) => glyph.text.trim() !== '').length
+    const count = glyphs.filter((glyph, at) => glyph.text.trim() !== '' && !show.unseen?.has(at)).length
     if (renderMode !== INVISIBLE) visible += count
     else if (isOwnLayer(show)) hidden += count
   }
