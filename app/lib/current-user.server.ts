@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { UpstreamError } from '#contracts/executor'
 import type { UserInfo } from '#contracts/user'
 import { adoptVisitor, userOf } from './account-upstream.server'
+import { keptFormCookie } from './kept-form.server'
 import { receiveLogin, startLogin } from './login.server'
 import { openSession } from './own-session.server'
 
@@ -46,4 +47,23 @@ export async function requireUser(request: Request, context: AppLoadContext): Pr
   const session = await openSession(request, context)
   const here = context.path + new URL(request.url).search
   throw startLogin(request, context, here, await session.headers())
+}
+
+/** For a form whose sender must be logged in: what he typed into the named fields is there when he comes back from the login. */
+export async function requireSender(
+  request: Request,
+  context: AppLoadContext,
+  form: FormData,
+  names: readonly string[],
+): Promise<UserInfo> {
+  try {
+    return await requireUser(request, context)
+  } catch (answer) {
+    const cookie =
+      answer instanceof Response && answer.headers.has('location')
+        ? await keptFormCookie(request, context, form, names)
+        : null
+    if (cookie) (answer as Response).headers.append('set-cookie', cookie)
+    throw answer
+  }
 }

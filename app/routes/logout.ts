@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { ACCOUNT_CALLS } from '#contracts/account-calls'
 import { UpstreamError } from '#contracts/executor'
+import { forgetKeptForm } from '~/lib/kept-form.server'
 import { openSession } from '~/lib/own-session.server'
 import { readForm } from '~/lib/read-form.server'
 import { forwardedBy } from '~/lib/upstream.server'
@@ -24,5 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
   }
   session.clear()
-  return redirect('/', { status: 303, headers: await session.headers() })
+  const headers = await session.headers()
+  headers.append('set-cookie', await forgetKeptForm(context))
+  return redirect('/', { status: 303, headers })
 }

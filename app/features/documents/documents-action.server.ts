@@ -9,6 +9,7 @@ import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 import type { DocumentsOutcome } from './documents-outcome'
 import { quoteFiles } from './quote-files.server'
 import { shownQuote } from './quoted'
+import { openSession } from '~/lib/own-session.server'
 import { readForm } from '~/lib/read-form.server'
 import { isMultipart } from '~/lib/read-multipart.server'
 import { receiveFiles, type Received } from './receive-files.server'
@@ -25,7 +26,10 @@ export async function documentsAction(request: Request, context: AppLoadContext)
   const asked = fields.get('bilingual')
   const bilingual = isBilingualLayout(asked) ? asked : readBilingual(request)
   const wanted = { kind: 'documents', from, to, bilingual, refused, rowFailures: {} } as const
-  const outcome = await perform(upstream, fields, wanted)
+  const performed = await perform(upstream, fields, wanted)
+  const session = await openSession(request, context)
+  const hasEnded = fields.get('member') === '1' && session.get('token') === undefined
+  const outcome = hasEnded ? askToLogIn(performed) : performed
   const headers = await upstream.headers()
   headers.append('set-cookie', languagesCookie(context, { from, to }))
   headers.append('set-cookie', bilingualCookie(context, bilingual))
@@ -38,6 +42,11 @@ export async function documentsAction(request: Request, context: AppLoadContext)
   if (!failed && fields.get('script') !== '1') return redirect('/', { status: 303, headers })
   // With script a refusal is an answer like any other; browsers would log 422 as an error.
   return Response.json(outcome, { status: failed && fields.get('script') !== '1' ? 422 : 200, headers })
+}
+
+/** The account's documents are not to be seen any more: asking for a file would be the wrong question. */
+function askToLogIn(outcome: DocumentsOutcome): DocumentsOutcome {
+  return outcome.formFailure ? { ...outcome, formFailure: failure('unauthenticated') } : outcome
 }
 
 async function receiveForm(

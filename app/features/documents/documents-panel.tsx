@@ -1,4 +1,4 @@
-import { Form, type FetcherWithComponents } from '@remix-run/react'
+import { Form, useHref, type FetcherWithComponents } from '@remix-run/react'
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_FILE_BYTES, MAX_FILES } from '#contracts/limits'
@@ -10,6 +10,7 @@ import { useLanguageOptions } from '~/lib/language-options'
 import type { Pairs } from '~/lib/language-pairs'
 import { BILINGUAL_LAYOUTS, type LanguageChoice } from '~/lib/preferences'
 import { useSelectTexts } from '~/lib/select-texts'
+import { useSessionState } from '~/lib/session-state'
 import * as book from '~/ui/book.css'
 import { Button } from '~/ui/button'
 import { DefaultSubmit } from '~/ui/default-submit'
@@ -59,6 +60,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   const { state, choice, layout, fetcher } = props
   const { t } = useTranslation('home')
   const { files, uploads, announcement, announce } = state
+  const { user } = useSessionState()
   const outcome = fetcher.state === 'idle' ? (fetcher.data ?? props.outcome) : props.outcome
   const isBusy = fetcher.state !== 'idle'
   const isEmpty = files.length + uploads.pending.length === 0
@@ -68,7 +70,14 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   const shown = quoteFields(quoted, waiting)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = { ...shown, from: choice.from, to: choice.to, bilingual: layout, script: '1' }
+    const fields = {
+      ...shown,
+      ...(user && { member: '1' }),
+      from: choice.from,
+      to: choice.to,
+      bilingual: layout,
+      script: '1',
+    }
     void fetcher.submit(fields, { method: 'post', action: '/?index' })
   }
   const leaveRow = () => heading.current?.focus()
@@ -87,6 +96,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
         onSubmit={onSubmit}
       >
         <DefaultSubmit disabled={isBusy} />
+        {user && <input type="hidden" name="member" value="1" />}
         {Object.entries(shown).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -292,8 +302,10 @@ interface FormRefusalProps {
 
 /** What was wrong with the form as a whole, and the files that did not make it onto the list. */
 function FormRefusal({ outcome, hasWork }: FormRefusalProps) {
+  const { t } = useTranslation('home')
   const { t: tCommon } = useTranslation('common')
   const errorText = useErrorText()
+  const login = useHref(`/start-login?to=${encodeURIComponent('/')}`)
   const refused = outcome?.refused ?? []
   const isAnswered = outcome?.formFailure?.code === 'fileRequired' && hasWork
   const wrong = isAnswered ? undefined : outcome?.formFailure
@@ -302,6 +314,7 @@ function FormRefusal({ outcome, hasWork }: FormRefusalProps) {
     <div className={book.footHead}>
       <Message tone="error" label={tCommon('message.error')} alert>
         {wrong && <p>{errorText(wrong)}</p>}
+        {wrong?.code === 'unauthenticated' && <a href={login}>{t('limit.logIn')}</a>}
         {refused.length > 0 && <RefusedFiles refused={refused} />}
       </Message>
     </div>

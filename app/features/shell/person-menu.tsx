@@ -3,6 +3,7 @@ import { CircleUserRound, LogIn, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pageStore } from '~/lib/page-store'
 import { useSessionState } from '~/lib/session-state'
+import { forgetTypedText } from '~/lib/typed-text'
 import { Menu } from '~/ui/menu'
 import { item } from '~/ui/menu.css'
 import * as css from './shell.css'
@@ -46,7 +47,7 @@ export function PersonMenu() {
           {t(`person.${key}`)}
         </Link>
       ))}
-      <form method="post" action={logout}>
+      <form method="post" action={logout} onSubmit={forgetTypedText}>
         <button type="submit" className={item}>
           <LogOut size={18} aria-hidden />
           {t('person.logout')}

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { ArrowLeftRight, Columns2, X } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '~/lib/format'
 import { isRightToLeft, useLanguageName, useLanguageOptions } from '~/lib/language-options'
@@ -149,6 +149,13 @@ function OriginalPage({ state, choice }: TextPanelProps) {
   const { text, setText, detected } = state
   const language = choice.from === 'auto' ? detected : choice.from
   const count = [...text].length
+  // Typed before script was ready.
+  useEffect(() => {
+    const early = input.current?.value
+    if (early) setText(early)
+    // Once, at the start.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   const clear = () => {
     setText('')
     input.current?.focus()

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useErrorText } from '~/lib/error-text'
 import { failure } from '~/lib/failure'
 import { isServed, type Pairs } from '~/lib/language-pairs'
 import type { LanguageChoice } from '~/lib/preferences'
+import { typedText } from '~/lib/typed-text'
 import type { TextOutcome } from './text-answer'
 import { useLiveTranslation } from './use-live-translation'
 
@@ -16,10 +17,19 @@ interface TextStateInput {
   readonly outcome: TextOutcome | undefined
 }
 
+/** The text that a form came back with, or what was typed in this tab before. */
+function useTypedText(posted: string | undefined) {
+  const text = useSyncExternalStore(typedText.subscribe, typedText.read, () => posted ?? '')
+  useEffect(() => {
+    if (posted !== undefined) typedText.write(posted)
+  }, [posted])
+  return [text, typedText.write] as const
+}
+
 /** Text and translation; kept above the tabs, so that changing them loses nothing. */
 export function useText({ choice, onChoose, pairs, outcome }: TextStateInput) {
   const errorText = useErrorText()
-  const [text, setText] = useState(outcome?.text ?? '')
+  const [text, setText] = useTypedText(outcome?.text)
   const canAsk = choice.from !== choice.to && isServed(pairs, choice.from, choice.to)
   const live = useLiveTranslation({ text, ...choice }, canAsk, outcome?.answer)
   const { result, failure: refusal } = live

@@ -3,6 +3,7 @@ import {
   Link,
   useActionData,
   useFetcher,
+  useHref,
   useLoaderData,
   useRevalidator,
   type ClientActionFunctionArgs,
@@ -11,6 +12,7 @@ import {
 import { FileText, Languages } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BilingualLayout } from '#contracts/translate'
 import { documentsAction } from '~/features/documents/documents-action.server'
 import type { DocumentsOutcome } from '~/features/documents/documents-outcome'
 import { DocumentsPanel } from '~/features/documents/documents-panel'
@@ -64,9 +66,7 @@ export default function Home() {
   const [choice, setChoice] = useState<LanguageChoice>(() =>
     outcome ? { from: outcome.from, to: outcome.to } : data.choice,
   )
-  const [layout, setLayout] = useState(() =>
-    outcome?.kind === 'documents' ? outcome.bilingual : data.layout,
-  )
+  const [layout, setLayout] = useLayout(outcome?.kind === 'documents' ? outcome.bilingual : data.layout)
   useEffect(() => rememberHome(data), [data])
   useEffect(() => pageStore.write({ toLanguage: choice.to }), [choice.to])
   const fetcher = useFetcher<DocumentsOutcome>({ key: 'documents' })
@@ -124,6 +124,17 @@ export default function Home() {
       <Landing pairs={data.pairs} statistics={data.statistics} />
     </div>
   )
+}
+
+/** The layout of the bilingual file, remembered as soon as it is chosen: whoever has to log in for the price finds it again. */
+function useLayout(initial: BilingualLayout) {
+  const [layout, setLayout] = useState(initial)
+  const address = useHref('/api/quotes')
+  const choose = (chosen: BilingualLayout) => {
+    setLayout(chosen)
+    fetch(`${address}?bilingual=${chosen}`).catch(() => undefined)
+  }
+  return [layout, choose] as const
 }
 
 const TABS = [

@@ -20,6 +20,7 @@ import { pageMeta } from '~/lib/page-meta'
 import { openSession } from '~/lib/own-session.server'
 import { readForm } from '~/lib/read-form.server'
 import { subscriptionLevel } from '~/lib/session-state'
+import { forgetTypedText } from '~/lib/typed-text'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
 import { Button } from '~/ui/button'
 import { button } from '~/ui/button.css'
@@ -169,7 +170,7 @@ function Ended({ expireTime }: { expireTime: string | null }) {
 function EverywhereForm() {
   const { t } = useTranslation('account')
   return (
-    <form method="post" action={useHref('/logout')} className={css.stacked}>
+    <form method="post" action={useHref('/logout')} className={css.stacked} onSubmit={forgetTypedText}>
       <p className={css.hint}>{t('account.everywhereHint')}</p>
       <div className={css.actions}>
         <Button type="submit" name="everywhere" value="1">

@@ -1,5 +1,5 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { InputHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '~/lib/format'
@@ -9,19 +9,9 @@ import { control } from '~/ui/field.css'
 import { Message } from '~/ui/message'
 import { useHydrated } from '~/ui/use-hydrated'
 import * as css from './invoice.css'
-import type { InvoiceDraft } from './orders-data'
+import { INVOICE_LINES, type InvoiceDraft, type OrdersData } from './orders-data'
 
-const FIELDS = [
-  'companyName',
-  'vatNo',
-  'street',
-  'postalCode',
-  'city',
-  'country',
-  'billingEmail',
-  'sendEmail',
-] as const
-type FieldName = (typeof FIELDS)[number]
+type FieldName = (typeof INVOICE_LINES)[number]
 
 /** What browsers may fill in, and how long a line may be. */
 const INPUTS: Readonly<Record<FieldName, InputHTMLAttributes<HTMLInputElement>>> = {
@@ -52,7 +42,8 @@ export function InvoiceForm({ draft }: { draft: InvoiceDraft }) {
   })
   const hydrated = useHydrated()
   const isBusy = useNavigation().formMethod === 'POST'
-  const typed = lastResult?.initialValue
+  const { typed: typedBefore } = useLoaderData() as OrdersData
+  const typed: Readonly<Record<string, unknown>> | null | undefined = lastResult?.initialValue ?? typedBefore
   const known = knownOf(draft)
   const valueOf = (name: FieldName): string => {
     if (!typed) return known[name]
@@ -65,7 +56,7 @@ export function InvoiceForm({ draft }: { draft: InvoiceDraft }) {
       <About draft={draft} />
       <Failed errors={form.errors} />
       <Kinds chosen={(typed?.['type'] ?? issued?.type) === 'Personal' ? 'Personal' : 'Company'} />
-      {FIELDS.map((name) => (
+      {INVOICE_LINES.map((name) => (
         <div key={name} className={FOR_COMPANIES.has(name) ? css.forCompanies : undefined}>
           <Field id={`invoice-${name}`} label={t(`invoice.${name}`)} error={fields[name]?.errors?.[0]}>
             {(own) => (

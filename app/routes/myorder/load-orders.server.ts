@@ -12,7 +12,10 @@ import type { InvoiceDraft, OrdersData } from './orders-data'
 /** As many orders as one page of the list may show. */
 const MAX_ORDERS = 100
 
-export async function loadOrders(upstream: Upstream, query: URLSearchParams): Promise<OrdersData> {
+export async function loadOrders(
+  upstream: Upstream,
+  query: URLSearchParams,
+): Promise<Omit<OrdersData, 'typed'>> {
   const { paging, orders } = await readOrders(upstream, readPaging(query))
   const ids = query
     .getAll('invoice')

@@ -5,22 +5,26 @@ import { CorrectionInputSchema, InvoiceInputSchema, type InvoiceInput } from '#c
 import { OrderIdSchema } from '#contracts/orders'
 import { PAY_CALLS } from '#contracts/pay-calls'
 import { submitForm } from '~/features/account/submit-form.server'
-import { requireUser } from '~/lib/current-user.server'
+import { requireSender } from '~/lib/current-user.server'
 import type { Failure } from '~/lib/failure'
 import { failure } from '~/lib/failure'
 import { textsFor } from '~/lib/i18n.server'
+import { forgetKeptForm } from '~/lib/kept-form.server'
 import { readForm } from '~/lib/read-form.server'
 import { failureOf, openUpstream, type Upstream } from '~/lib/upstream.server'
+import { INVOICE_LINES } from './orders-data'
 
 /** What stands above the list when something could not be done. */
 export interface OrdersOutcome {
   readonly failure?: Failure
 }
 
+const INVOICE_FIELDS = ['type', ...INVOICE_LINES] as const
+
 /** Cancels an order, asks for the invoice of one or several, or for one with another address. */
 export async function ordersAction(request: Request, context: AppLoadContext): Promise<Response> {
-  await requireUser(request, context)
   const form = await readForm(request, context)
+  await requireSender(request, context, form, INVOICE_FIELDS)
   const upstream = await openUpstream(request, context)
   if (form.has('cancel')) return cancelOrder(request, upstream, form)
   if (form.has('number')) return correctInvoice(context, upstream, form)
@@ -31,7 +35,7 @@ export async function ordersAction(request: Request, context: AppLoadContext): P
     perform: async (invoice) => {
       await rememberCompany(upstream, invoice)
       await upstream.execute(PAY_CALLS.addInvoice, invoice)
-      return redirect('/myorder?sent=1', 303)
+      return sent(context)
     },
   })
 }
@@ -44,9 +48,12 @@ const correctInvoice = (context: AppLoadContext, upstream: Upstream, form: FormD
     perform: async (invoice) => {
       await upstream.execute(PAY_CALLS.correctInvoice, invoice)
       await rememberCompany(upstream, invoice)
-      return redirect('/myorder?sent=1', 303)
+      return sent(context)
     },
   })
+
+const sent = async (context: AppLoadContext): Promise<Response> =>
+  redirect('/myorder?sent=1', { status: 303, headers: { 'Set-Cookie': await forgetKeptForm(context) } })
 
 /** For the next invoice. */
 async function rememberCompany(

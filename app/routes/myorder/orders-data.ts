@@ -3,6 +3,18 @@ import type { Order, Orders } from '#contracts/orders'
 import type { Failure } from '~/lib/failure'
 import type { Paging } from '~/ui/paging'
 
+/** The fields of the invoice's form that are typed. */
+export const INVOICE_LINES = [
+  'companyName',
+  'vatNo',
+  'street',
+  'postalCode',
+  'city',
+  'country',
+  'billingEmail',
+  'sendEmail',
+] as const
+
 export interface InvoiceDraft {
   readonly orders: readonly Order[]
   /** What was written in the last invoice's form; null when it cannot be told. */
@@ -19,4 +31,6 @@ export interface OrdersData {
   readonly draftFailure: Failure | null
   /** An invoice has just been asked for. */
   readonly isSent: boolean
+  /** What was typed into the invoice's form before its sender had to log in. */
+  readonly typed: Readonly<Record<string, string>> | null
 }

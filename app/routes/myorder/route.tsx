@@ -6,6 +6,7 @@ import { ListPagination } from '~/features/site-pages/list-pagination'
 import { privatePage } from '~/features/site-pages/private-page.server'
 import { Screen } from '~/features/site-pages/screen'
 import { useErrorText } from '~/lib/error-text'
+import { readKeptForm } from '~/lib/kept-form.server'
 import { pageMeta } from '~/lib/page-meta'
 import { openUpstream } from '~/lib/upstream.server'
 import { Button } from '~/ui/button'
@@ -26,9 +27,10 @@ import type { OrdersData } from './orders-data'
 export const handle = { i18n: ['orders', 'errors'] }
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  privatePage({ request, context }, 'myorder', async () =>
-    loadOrders(await openUpstream(request, context), new URL(request.url).searchParams),
-  )
+  privatePage({ request, context }, 'myorder', async () => ({
+    ...(await loadOrders(await openUpstream(request, context), new URL(request.url).searchParams)),
+    typed: await readKeptForm(request, context),
+  }))
 export const action = ({ request, context }: ActionFunctionArgs) => ordersAction(request, context)
 export const meta = pageMeta
 

@@ -43,7 +43,10 @@ export function PayForm({ chosen, orderId, card, isRepriced }: PayFormProps) {
   const usesFields = hydrated && fields !== 'lost'
   const needsConsent = (isAsked || outcome?.needsConsent === true) && !hasConsented
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (!hasConsented) {
+    // As the box stands: the browser may have restored it, or it was ticked before script was ready.
+    const isTicked = new FormData(event.currentTarget).has('agree')
+    setConsented(isTicked)
+    if (!isTicked) {
       event.preventDefault()
       setAsked(true)
       event.currentTarget.querySelector<HTMLInputElement>('[name="agree"]')?.focus()

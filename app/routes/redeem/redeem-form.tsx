@@ -12,7 +12,14 @@ import type { RedeemOutcome } from './redeem-outcome'
 import * as look from './redeem.css'
 
 /** One line to type. A code that is none is the field's fault; one that is used or too old is said under 'Redeem failed'. */
-export function RedeemForm({ outcome }: { outcome: RedeemOutcome | undefined }) {
+export function RedeemForm({
+  outcome,
+  typed,
+}: {
+  outcome: RedeemOutcome | undefined
+  /** Before the login. */
+  typed: string
+}) {
   const { t } = useTranslation('quota')
   const errorText = useErrorText()
   const hydrated = useHydrated()
@@ -29,7 +36,7 @@ export function RedeemForm({ outcome }: { outcome: RedeemOutcome | undefined }) 
             {...own}
             className={`${control} ${look.code}`}
             name="code"
-            defaultValue={outcome?.code}
+            defaultValue={outcome?.code ?? typed}
             maxLength={64}
             autoComplete="off"
             autoCapitalize="characters"

@@ -10,6 +10,7 @@ import { enterPage } from '~/lib/enter-page.server'
 import { formatNumber } from '~/lib/format'
 import { formatExpiry } from '~/lib/format-date'
 import { openSession } from '~/lib/own-session.server'
+import { readKeptForm } from '~/lib/kept-form.server'
 import { pageMeta } from '~/lib/page-meta'
 import { PLAN_NAMES } from '~/lib/plan-names'
 import { button } from '~/ui/button.css'
@@ -23,7 +24,8 @@ export const handle = { i18n: ['quota', 'errors'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { seo } = await enterPage({ context }, { seo: 'redeem' })
   const isLogin = Boolean(await currentUser(request, context))
-  return json({ seo, isLogin }, { headers: await (await openSession(request, context)).headers() })
+  const typed = (isLogin ? await readKeptForm(request, context) : null)?.['code'] ?? ''
+  return json({ seo, isLogin, typed }, { headers: await (await openSession(request, context)).headers() })
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => redeemAction(request, context)
@@ -33,7 +35,7 @@ const STEPS = ['logIn', 'enter', 'success'] as const
 
 export default function Redeem() {
   const { t } = useTranslation('quota')
-  const { isLogin } = useLoaderData<{ isLogin: boolean }>()
+  const { isLogin, typed } = useLoaderData<{ isLogin: boolean; typed: string }>()
   const outcome = useActionData<RedeemOutcome>()
   const login = useHref(`/start-login?to=${encodeURIComponent('/redeem')}`)
   const current = !isLogin ? 'logIn' : outcome?.redeemed ? 'success' : 'enter'
@@ -55,7 +57,7 @@ export default function Redeem() {
             </a>
           </div>
         )}
-        {current === 'enter' && <RedeemForm outcome={outcome} />}
+        {current === 'enter' && <RedeemForm outcome={outcome} typed={typed} />}
         {outcome?.redeemed && <Success redeemed={outcome.redeemed} />}
       </div>
     </Screen>
