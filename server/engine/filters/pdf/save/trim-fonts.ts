@@ -11,6 +11,9 @@ import {
 import { packStream } from '../../../../platform/pdf-fonts'
 import { subsetFont } from '../../../../platform/typeset'
 import { decodeStream } from '../content/decode-stream'
+import { cffGlyphs } from './cff-glyphs'
+import { readCff, type CffFont } from './read-cff'
+import { trimCff } from './trim-cff'
 import type { Type1Parts } from '../type1/cipher'
 import { trimType1, type1Encoding } from './trim-type1'
 import { findUsedCodes } from './used-codes'
@@ -24,15 +27,15 @@ const WORTH = 0.8
 
 /** The codes of all fonts that share one program, each by what it means. */
 interface Program {
-  readonly kind: 'glyphs' | 'type1'
+  readonly kind: 'glyphs' | 'type1' | 'cff'
   readonly glyphs: Set<number>
   readonly names: Set<string>
 }
 
 /**
  * Fonts of the source of which a translation needs only page numbers and markers: their programs lose the outlines of all
- * other glyphs; codes, widths and names stay. TrueType programs by glyph number and Type 1 programs are trimmed, and only
- * where all is known that is shown with them.
+ * other glyphs; codes, widths and names stay. TrueType programs by glyph number, Type 1 and CFF programs are trimmed, and
+ * only where all is known that is shown with them.
  */
 export async function trimFonts(document: PDFDocument): Promise<void> {
   const { context } = document
@@ -76,10 +79,16 @@ function gather(
   strings: readonly Uint8Array[],
   programs: Map<PDFRef, Program>,
 ): boolean {
-  const kind = font.get(name('Subtype')) === name('Type0') ? 'glyphs' : 'type1'
+  const kind = isCff(context, file) ? 'cff' : font.get(name('Subtype')) === name('Type0') ? 'glyphs' : 'type1'
   const known = programs.get(file) ?? { kind, glyphs: new Set<number>(), names: new Set<string>() }
   if (known.kind !== kind) return false
   programs.set(file, known)
+  if (kind === 'cff') {
+    const program = cffOf(context, file)
+    const shown = program && cffGlyphs(context, font, program, strings)
+    for (const glyph of shown ?? []) known.glyphs.add(glyph)
+    return Boolean(shown)
+  }
   if (kind === 'glyphs') {
     for (const bytes of strings)
       for (let at = 0; at + 1 < bytes.length; at += 2) known.glyphs.add(bytes[at]! * 256 + bytes[at + 1]!)
@@ -89,6 +98,25 @@ function gather(
   if (!nameOf) return false
   for (const bytes of strings) for (const code of bytes) known.names.add(nameOf(code))
   return true
+}
+
+const CFF = new Set([name('Type1C'), name('CIDFontType0C')])
+
+function isCff(context: PDFContext, file: PDFRef): boolean {
+  const stream = context.lookup(file)
+  const kind = stream instanceof PDFRawStream ? stream.dict.get(name('Subtype')) : undefined
+  return kind instanceof PDFName && CFF.has(kind)
+}
+
+/** Null where it cannot be read. */
+function cffOf(context: PDFContext, file: PDFRef): CffFont | null {
+  const stream = context.lookup(file)
+  if (!(stream instanceof PDFRawStream)) return null
+  try {
+    return readCff(decodeStream(context, stream, LARGEST))
+  } catch {
+    return null
+  }
 }
 
 /** Are its codes of two bytes the numbers of glyphs of a TrueType program? */
@@ -146,7 +174,11 @@ async function trim(context: PDFContext, ref: PDFRef, { kind, glyphs, names }: P
   const stream = context.lookup(ref)
   if (!(stream instanceof PDFRawStream) || stream.contents.length < SMALLEST) return
   const made =
-    kind === 'glyphs' ? await trimTrueType(context, stream, glyphs) : trimNamed(context, ref, names)
+    kind === 'cff'
+      ? trimTable(context, ref, stream, glyphs)
+      : kind === 'glyphs'
+        ? await trimTrueType(context, stream, glyphs)
+        : trimNamed(context, ref, names)
   if (made && made.contents.length < WORTH * stream.contents.length) context.assign(ref, made)
 }
 
@@ -158,6 +190,20 @@ async function trimTrueType(
   const program = decodeStream(context, stream, LARGEST)
   const subset = await subsetFont(program, [0, ...glyphs], { hinted: true }).catch(() => null)
   return subset && packStream(context, subset, { Length1: subset.length })
+}
+
+function trimTable(
+  context: PDFContext,
+  ref: PDFRef,
+  { dict }: PDFRawStream,
+  glyphs: ReadonlySet<number>,
+): PDFRawStream | null {
+  const font = cffOf(context, ref)
+  const trimmed = font && trimCff(font, glyphs)
+  const kind = dict.get(name('Subtype'))
+  return trimmed && kind instanceof PDFName
+    ? packStream(context, trimmed, { Subtype: kind.decodeText() })
+    : null
 }
 
 function trimNamed(context: PDFContext, ref: PDFRef, names: ReadonlySet<string>): PDFRawStream | null {
