@@ -1,2 +1,3 @@
 export { createFontEmbedder, type FontEmbedder, type FontUse } from './font-embedder'
 export { packStream } from './pack-stream'
+export { showGlyphs, type StatedCode } from './show-glyphs'

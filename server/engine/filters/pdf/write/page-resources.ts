@@ -35,6 +35,11 @@ export class PageResources {
     return font === null ? null : this.import('Font', { name: font, node })
   }
 
+  /** What that font's name stands for. */
+  sourceFontEntry({ font, node }: ShowOperator): PDFObject | undefined {
+    return font === null ? undefined : this.context.lookup(this.entry('Font', { name: font, node }))
+  }
+
   /** Operators that set the fill as it was. */
   fill({ fill }: Ink): string {
     return this.paint(fill)

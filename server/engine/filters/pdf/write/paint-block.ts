@@ -11,6 +11,7 @@ import { formatColour, type CoveredBlock } from '../scan/cover-words'
 import type { AtomPiece } from '../units/inline'
 import type { Fit } from './fit'
 import { glyphsOf, type Initial } from './initial'
+import type { LentLetters } from './lent-letters'
 import { escapeName, type PageResources } from './page-resources'
 import { paintBackings, paintBox } from './paint-backings'
 import { placeLeader, type PlacedGlyph } from './place-leader'
@@ -31,6 +32,7 @@ export interface Painter {
   readonly links: Map<LinkArea, Box[]>
   /** Blocks of scanned pages: their words are painted as they looked. */
   readonly covered: ReadonlyMap<Block, CoveredBlock>
+  readonly letters: LentLetters
 }
 
 /** A justified line is not stretched by more than this share of its width, its gaps by no more than this, em. */
@@ -114,7 +116,7 @@ function paintInitial(
   const foot = y - (beside!.lines - 1) * lead
   const shown = glyphsOf(initial, beside!.size).map(({ tag, ...glyphs }) => {
     const ink = tag.kind === 'text' ? inkOf(painter, block, tag.sample.show) : ''
-    return ink + paintGlyphs(painter, { ...glyphs, tag }, x, foot, fromFrame(block.degrees))
+    return ink + paintGlyphs(painter, block, { ...glyphs, tag }, { x, y: foot })
   })
   return shown.join('')
 }
@@ -205,23 +207,31 @@ function paintItem(
     addLinkBox(painter.links, link, transformBox(turn, box))
   }
   const rules = paintRules(painter, item.tag.sample, item, { x: x + item.x, y }, turn)
-  return rules + paintGlyphs(painter, item, x, y, turn)
+  return rules + paintGlyphs(painter, block, item, { x, y })
 }
 
 function paintGlyphs(
-  { fonts, resources }: Painter,
+  painter: Painter,
+  block: Block,
   placed: PlacedGlyphs<Tag>,
-  x: number,
-  y: number,
-  turn: Matrix,
+  { x, y }: { readonly x: number; readonly y: number },
 ): string {
-  const font = resources.font(fonts.use(placed.face))
-  const [a, b, c, d, e, f] = place(turn, x + placed.x, y + placed.rise)
+  const { fonts, resources } = painter
+  const lent = painter.letters.lend(placed, block)
+  const font = lent ? escapeName(lent.font) : resources.font(fonts.use(placed.face))
+  const [a, b, c, d, e, f] = place(fromFrame(block.degrees), x + placed.x, y + placed.rise)
   const shape = [a, b, c + placed.slant * a, d + placed.slant * b].map(formatNumber).join(' ')
   const matrix = `${shape} ${formatPlace(e)} ${formatPlace(f)}`
   const width = formatNumber(placed.condense * 100)
   const size = formatNumber(placed.size)
-  return `BT /${font} ${size} Tf ${width} Tz ${matrix} Tm ${fonts.show(placed)} ET\n`
+  const shown = `BT /${font} ${size} Tf ${width} Tz ${matrix} Tm ${lent ? lent.operators : fonts.show(placed)} ET\n`
+  return lent && lent.stroke > 0 ? thicken(painter, placed.tag, lent.stroke, shown) : shown
+}
+
+/** Text that is stroked in its own colour as well as filled. */
+function thicken({ source, resources }: Painter, tag: Tag, stroke: number, shown: string): string {
+  const ink = tag.kind === 'text' ? source.content.shows[tag.sample.show]!.ink : null
+  return ink ? `${resources.stroke(ink)}${formatNumber(stroke)} w 1 j 2 Tr\n${shown}0 Tr\n` : shown
 }
 
 /** Something kept as it was: each glyph in its own font, colour and place, only nearer and smaller with the text. */

@@ -19,6 +19,7 @@ import { takeInitial, type Initial } from './initial'
 import type { FormVariants } from './form-variants'
 import type { LookAlikeSizes } from './look-alike-sizes'
 import { cutRules, rulesToMove } from './moved-rules'
+import { LentLetters } from './lent-letters'
 import { PageResources } from './page-resources'
 import { paintBlock, type Painter } from './paint-block'
 import { RoomFinder, type Room } from './room'
@@ -99,7 +100,10 @@ export function writePage(
   const direction = writer.typesetter.direction
   const patches = [...covered.values()].flatMap((cover) => cover.patches)
   const text = paintAll(
-    { source, resources, fonts: writer.fonts, direction, movedRules, links, staying, covered },
+    {
+      ...{ source, resources, fonts: writer.fonts, direction, movedRules, links, staying, covered },
+      letters: new LentLetters(source, resources, writer.typesetter.language),
+    },
     fitted,
     structure,
   )
