@@ -289,6 +289,7 @@ function Cautions({ warnings }: { warnings: readonly string[] }) {
         <p className={css.caution}>{t('warnings.converted', { format: converted.toUpperCase() })}</p>
       )}
       {warnings.includes('noText') && <p className={css.caution}>{t('warnings.noText')}</p>}
+      {warnings.includes('signed') && <p className={css.caution}>{t('warnings.signed')}</p>}
       {SCANS.map(
         (key) =>
           warnings.includes(key) && (

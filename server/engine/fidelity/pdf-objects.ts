@@ -13,6 +13,7 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
+import { dropSignatures } from '../filters/pdf/extras/signatures'
 import { openPlain } from '../filters/pdf/open/open-pdf'
 import { addTo, type Multiset } from './report'
 
@@ -45,6 +46,8 @@ const MOST_FORMS = 2_000
 /** Opens a PDF anew and lists what is in it by its objects (ISO 32000-1). Nothing is decoded. */
 export async function readObjects(bytes: Uint8Array): Promise<PdfObjects> {
   const { document, plain, repaired } = await openPlain(bytes)
+  // They cannot be kept, which is said by a warning of its own.
+  dropSignatures(document)
   const targets = new Targets(document)
   return {
     readable: repaired ? plain : bytes,

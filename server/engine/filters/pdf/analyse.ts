@@ -6,7 +6,8 @@ import { NUL } from './layout/chunks'
 import { isMeaningless } from './layout/formulas'
 import { layOutPage } from './layout'
 import { PageRefused } from './limits'
-import { openPdf } from './open/open-pdf'
+import { signatureWarning } from './extras/signatures'
+import { openPdf, type OpenedPdf } from './open/open-pdf'
 import { readEvents } from './read/read-events'
 import type { EventGlyph, PageEvents } from './read/show-event'
 import { visibleBox } from './read/visible-box'
@@ -60,7 +61,7 @@ export async function analysePdf(bytes: Uint8Array): Promise<Analysis> {
     }
     if (sights.length === 0) throw new FormatError('too-complex', `pages-refused-${late}`)
     judge(sights)
-    return measure(sights, opened.pages)
+    return measure(sights, opened)
   } finally {
     await opened.reader.destroy()
   }
@@ -103,7 +104,7 @@ function judge(sights: readonly Sight[]): void {
   if (sum((sight) => sight.letters) === 0) throw new FormatError('no-text', 'no-letters')
 }
 
-function measure(sights: readonly Sight[], pages: number): Analysis {
+function measure(sights: readonly Sight[], { pages, document }: OpenedPdf): Analysis {
   const text = sights.map((sight) => sight.text).join('\n')
   const { words, characters } = countText(text)
   const factor = pages / sights.length
@@ -114,6 +115,6 @@ function measure(sights: readonly Sight[], pages: number): Analysis {
     words: Math.round(words * factor),
     characters: Math.round(characters * factor),
     sample: text.slice(0, SAMPLE_LENGTH),
-    warnings: scans > 0 ? ['pages-scanned'] : [],
+    warnings: [...(scans > 0 ? ['pages-scanned'] : []), ...signatureWarning(document)],
   }
 }

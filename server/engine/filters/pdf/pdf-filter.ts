@@ -21,6 +21,7 @@ import { preferFields } from './extras/form-fields'
 import { setLanguage } from './extras/metadata'
 import type { ObjectText } from './extras/object-text'
 import { collectObjectTexts, silenceStructure } from './extras/object-texts'
+import { dropSignatures, signatureWarning } from './extras/signatures'
 import { PageRefused } from './limits'
 import { openNormalised, openPdf, openPlain, type OpenedPdf } from './open/open-pdf'
 import { readPage, rereadPage, type SourcePage } from './read/read-page'
@@ -34,6 +35,7 @@ import type { Fragment, UnitPlan } from './units/unit-plan'
 import { CutContents } from './write/cut-contents'
 import { FormVariants } from './write/form-variants'
 import { LookAlikeSizes } from './write/look-alike-sizes'
+import { paintComment } from './write/paint-comment'
 import { paintField } from './write/paint-field'
 import { translateBlock, type BlockTranslation } from './write/translation'
 import { writePage, type PageWriter } from './write/write-page'
@@ -82,7 +84,11 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
     const texts = collectObjectTexts(opened.document).map(objectUnit)
     const plain = opened.plain.length <= SMALL_BYTES ? opened.plain : null
     const skeleton: PdfSkeleton = { plans, pages, refused, plain }
-    const warnings = [...warningsOf(refused), ...(scans > 0 ? ['pages-scanned'] : [])]
+    const warnings = [
+      ...warningsOf(refused),
+      ...(scans > 0 ? ['pages-scanned'] : []),
+      ...signatureWarning(opened.document),
+    ]
     keeper.keepFor(skeleton)
     return { units: [...units, ...texts], skeleton, warnings, held: true }
   } finally {
@@ -245,9 +251,11 @@ function translateObjects(
     if (!runs) continue
     text.write(plainText(runs))
     if (text.field) fields.add(text.field)
+    if (text.comment) paintComment({ document, typesetter, fonts }, text.comment)
   }
   for (const field of fields) paintField({ document, typesetter, fonts }, field)
   preferFields(document)
+  dropSignatures(document)
   silenceStructure(document)
   setLanguage(document, to)
 }

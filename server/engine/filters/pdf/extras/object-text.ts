@@ -10,5 +10,7 @@ export interface ObjectText {
   readonly text: string
   /** The field that shows it and has to be painted anew. */
   readonly field?: PDFDict
+  /** The comment that stands on the page with it and has to be painted anew. */
+  readonly comment?: PDFDict
   write(text: string): void
 }

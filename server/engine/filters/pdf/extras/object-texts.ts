@@ -10,6 +10,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { PDF_LIMITS } from '../limits'
 import { choicesAndCaptions } from './field-texts'
+import { numbersAt } from './links'
 import { translateMetadataTitle } from './metadata'
 import type { ObjectText } from './object-text'
 
@@ -82,12 +83,19 @@ function annotationTexts(document: PDFDocument): ObjectText[] {
       if (!(annotation instanceof PDFDict)) return []
       const subtype = annotation.get(name('Subtype'))?.toString() ?? ''
       if (!PROSE_ANNOTATIONS.test(subtype)) return []
-      // What is painted of a free text is its appearance; without one, viewers make it from the new words.
-      const obsolete = subtype === '/FreeText' ? ['RC', 'AP'] : ['RC']
       const about = { id: `a${index + 1}.${number + 1}`, part: `page ${index + 1}`, role: 'comment' } as const
-      return textAt(annotation, 'Contents', about, obsolete)
+      const shown = showsItsWords(annotation, subtype) && { comment: annotation }
+      return textAt(annotation, 'Contents', { ...about, ...shown }, ['RC'])
     })
   })
+}
+
+/** Are a comment's words painted on the page? Of a line, those on it, where it lies level. */
+function showsItsWords(annotation: PDFDict, subtype: string): boolean {
+  if (subtype !== '/Line') return subtype === '/FreeText'
+  const [, start = 0, , end = 0] = numbersAt(annotation, 'L')
+  const captioned = annotation.context.lookup(annotation.get(name('Cap')))?.toString() === 'true'
+  return captioned && Math.abs(start - end) < 1 && annotation.has(name('AP'))
 }
 
 /** What a field is called for those who cannot see its place (`TU`), what can be chosen, what stands on a button. */
