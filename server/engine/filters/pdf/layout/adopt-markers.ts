@@ -4,10 +4,15 @@ import type { Block } from './model'
 /** A marker stands no further than this before its text, em. */
 const FARTHEST = 6
 
+/** The bare number of a chapter stands so far before its title, em. */
+const NUMBER_GAP = [0.4, 3] as const
+const NUMBER = /^(\d{1,2}|[A-Z])$/
+
 /** Bullets and numbers that stand apart from their item belong to it. */
 export function adoptMarkers(blocks: readonly Block[]): void {
   const markers = blocks.filter(isMarkerOnly)
-  if (markers.length === 0) return
+  const numbers = blocks.filter(({ kept, lines, text }) => kept && lines.length === 1 && NUMBER.test(text))
+  if (markers.length + numbers.length === 0) return
   for (const block of blocks) {
     const first = block.lines[0]!
     if (block.kept !== null || block.marker.length > 0 || first.neighbours === 0 || block.rightToLeft)
@@ -19,8 +24,25 @@ export function adoptMarkers(blocks: readonly Block[]): void {
         line!.x1 <= first.x0 &&
         first.x0 - line!.x1 < FARTHEST * first.size,
     )
-    if (own) block.marker = own.marks
+    const number = own ?? numbers.find((other) => isNumberOf(other, block))
+    if (number) block.marker = number.marks
   }
+}
+
+/** Alone on its height with a bold title in its own font. */
+function isNumberOf({ degrees, lines: [number], style }: Block, { lines, ...title }: Block): boolean {
+  const [first] = lines
+  const gap = (first!.x0 - number!.x1) / first!.size
+  return (
+    degrees === title.degrees &&
+    title.style === style &&
+    style.bold &&
+    first!.neighbours === 1 &&
+    number!.neighbours === 1 &&
+    Math.abs(number!.base - first!.base) < 0.05 * first!.size &&
+    gap > NUMBER_GAP[0] &&
+    gap < NUMBER_GAP[1]
+  )
 }
 
 const isMarkerOnly = ({ kept, lines, text }: Block): boolean =>

@@ -34,11 +34,12 @@ export interface FitOptions {
   readonly initial: Initial<unknown> | null
 }
 
-const STEP = 0.04
-const SMALLEST = 0.39
+/** Shares of size that are tried. */
+export const STEP = 0.04
+export const SMALLEST = 0.39
 const MOST_LEADING = 2.2
 /** What a share of size, lost leading and growing cost against one another. */
-const COST_OF_SIZE = 3
+export const COST_OF_SIZE = 3
 const COST_OF_LEADING = 1.5
 /** Below so many times the least distance lines look as if they touched. */
 const CRAMPED = 1.12
@@ -47,8 +48,13 @@ const COST_OF_WIDTH_ONE_LINE = 0.02
 const COST_OF_WIDTH = 0.06
 const COST_OF_HEIGHT = 0.12
 /** A word wider than its line that is divided by a hyphen looks better than one that makes the text so much smaller. */
-const COST_OF_DIVIDING = 0.3
+export const COST_OF_DIVIDING = 0.3
 const TRIES_BESIDE = 3
+/** Em. */
+const MOST_INDENT = 5
+
+/** Blocks of so many lines keep their width. */
+const KEEPS_WIDTH = 3
 
 interface Place {
   readonly width: number
@@ -80,14 +86,15 @@ export function fitBlock<Tag>(
   return best ?? squeeze(block, paragraph, room, options)
 }
 
-interface Leading {
+/** Line distances of a block, em of its translation's size. */
+export interface Leading {
   /** As the source has it, at least what the script needs. */
   readonly source: number
   readonly wanted: number
   readonly least: number
 }
 
-function leadingOf({ lines, lead }: Block, { size, leading: { tight, normal } }: FitOptions): Leading {
+export function leadingOf({ lines, lead }: Block, { size, leading: { tight, normal } }: FitOptions): Leading {
   const own = lines.length === 1 ? normal : Math.max(tight, Math.min(MOST_LEADING, lead / size))
   return { source: own, wanted: Math.max(own, Math.min(normal, own * 1.2)), least: tight }
 }
@@ -97,12 +104,7 @@ function placesOf(block: Block, room: Room): Place[] {
   const one = lines.length === 1
   const width = x1 - x0
   const height = top - bottom
-  const widest =
-    align === 'center'
-      ? width + 2 * Math.max(0, Math.min(room.right - x1, x0 - room.left))
-      : align === 'right'
-        ? x1 - room.left
-        : room.right - x0
+  const widest = widestOf(block, room)
   const highest = top - room.bottom
   const places: Place[] = [{ width, height, cost: 0 }]
   const wider = widest > width + 1
@@ -115,6 +117,11 @@ function placesOf(block: Block, room: Room): Place[] {
       places.push({ width: widest, height: highest, cost: COST_OF_HEIGHT + COST_OF_WIDTH_ONE_LINE })
   }
   return places
+}
+
+function widestOf({ x0, x1, align }: Block, { left, right }: Pick<Room, 'left' | 'right'>): number {
+  if (align === 'center') return x1 - x0 + 2 * Math.max(0, Math.min(right - x1, x0 - left))
+  return align === 'right' ? x1 - left : right - x0
 }
 
 function tryPlace<Tag>(
@@ -130,32 +137,72 @@ function tryPlace<Tag>(
   if (!set) return null
   const { lines, lead, rise, hang, firstIndent, beside } = set
   const divided = lines.filter((line) => line.divided === 'wide').length
-  const lost = Math.max(0, (leading.source - lead) / leading.source)
-  const cramped = lines.length > 1 ? Math.max(0, CRAMPED * leading.least - lead) : 0
-  const cost = lost * COST_OF_LEADING + cramped * COST_OF_CRAMPING + divided * COST_OF_DIVIDING
-  // One line takes no more of the free space than it needs, or text set to the right would leave its place.
-  const [line] = lines
-  const needed = line && lines.length === 1 ? line.width + hang + Math.max(0, firstIndent) : place.width
-  const width = Math.min(place.width, Math.max(block.x1 - block.x0, needed))
+  const cost = (lines.length > 1 ? costOfLead(lead, leading) : 0) + divided * COST_OF_DIVIDING
+  const width = widthTaken(block, place.width, { lines, hang, firstIndent })
   const fit = { lines, scale, size, lead: lead * size, width, hang, rise, beside, overflows: false }
   return { fit, cost }
 }
 
-interface SetLines<Tag> {
+/** What lines that stand nearer than the source's cost. `lead` in em. */
+export function costOfLead(lead: number, { source, least }: Leading): number {
+  const lost = Math.max(0, (source - lead) / source)
+  return lost * COST_OF_LEADING + Math.max(0, CRAMPED * least - lead) * COST_OF_CRAMPING
+}
+
+/** One line takes no more of the free space than it needs, or text set to the right would leave its place. */
+function widthTaken(
+  { x0, x1 }: Block,
+  widest: number,
+  { lines, hang, firstIndent }: Pick<BrokenLines<unknown>, 'lines' | 'hang' | 'firstIndent'>,
+): number {
+  const [line] = lines
+  const needed = line && lines.length === 1 ? line.width + hang + Math.max(0, firstIndent) : widest
+  return Math.min(widest, Math.max(x1 - x0, needed))
+}
+
+/** A block's lines, wherever they stand. */
+export interface BrokenLines<Tag> {
   readonly lines: readonly Line<Tag>[]
-  /** Em. */
-  readonly lead: number
-  readonly rise: number
+  /** Points that the text stands within. */
+  readonly width: number
   readonly hang: number
   readonly firstIndent: number
   readonly beside: Beside | null
+}
+
+interface SetLines<Tag> extends Omit<BrokenLines<Tag>, 'width'> {
+  /** Em. */
+  readonly lead: number
+  readonly rise: number
+}
+
+/** Breaks a block's lines at a share of its size, for text whose height is another's affair; null when a word would break. */
+export function breakBlock<Tag>(
+  block: Block,
+  paragraph: Paragraph<Tag>,
+  room: Pick<Room, 'left' | 'right'>,
+  scale: number,
+  options: FitOptions,
+): BrokenLines<Tag> | null {
+  const { lines, x0, x1, align } = block
+  const grows = lines.length < KEEPS_WIDTH || align === 'center'
+  const widest = Math.max(x1 - x0, grows ? widestOf(block, room) : 0)
+  const set = setLines(
+    block,
+    paragraph,
+    { width: widest, height: Infinity },
+    scale,
+    leadingOf(block, options),
+    options,
+  )
+  return set && { ...set, width: widthTaken(block, widest, set) }
 }
 
 /** Breaks the lines and spreads them over the height; null when they need more. */
 function setLines<Tag>(
   block: Block,
   paragraph: Paragraph<Tag>,
-  { width, height }: Place,
+  { width, height }: Pick<Place, 'width' | 'height'>,
   scale: number,
   leading: Leading,
   { size: full, condense, initial }: FitOptions,
@@ -163,7 +210,7 @@ function setLines<Tag>(
   const size = full * scale
   const justify = block.align === 'justify'
   const hang = hangOf(block, scale, width)
-  const firstIndent = initial ? 0 : block.indent > 0 ? block.indent * scale : -hang
+  const firstIndent = initial ? 0 : block.indent > 0 ? indentOf(block, scale) : -hang
   // How many lines stand beside an initial follows from their distance, which follows from how many lines there are.
   let beside = initial && standBeside(initial, size, leading.source * size)
   for (let again = beside ? TRIES_BESIDE : 1; ; again--) {
@@ -207,6 +254,10 @@ function spreadLines(
 
 /** Smaller letters leave room above the first line; but the marker beside it keeps its height. */
 const mayRise = ({ marker, lines }: Block): boolean => marker.length === 0 && lines.at(-1)!.leader === null
+
+/** A first line that begins far in stands behind something else, which does not get smaller with it. */
+const indentOf = ({ indent, size }: Block, scale: number): number =>
+  indent > MOST_INDENT * size ? indent : indent * scale
 
 /** A paragraph whose first line hangs out; lines of which one begins far away are none. */
 function hangOf({ indent }: Block, scale: number, width: number): number {

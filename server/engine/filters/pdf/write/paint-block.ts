@@ -91,8 +91,8 @@ export function paintBlock(
       out.push(paintItem(painter, block, item, x, y, fit.scale))
     }
   })
-  for (const { atom, x } of asides)
-    out.push(paintAtom(painter, atom, x, atom.base, 1, fromFrame(block.degrees)))
+  for (const { atom, x, rise = 0 } of asides)
+    out.push(paintAtom(painter, atom, x, atom.base + rise, 1, fromFrame(block.degrees)))
   out.push(paintLeader(painter, block, extents, asides))
   if (bullet)
     grounds.push(paintBox(painter.resources, bullet.rule, transformBox(fromFrame(block.degrees), bullet.box)))

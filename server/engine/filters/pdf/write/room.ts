@@ -20,9 +20,19 @@ interface Growth {
 
 const NO_GROWTH: Growth = { left: false, right: false }
 
-interface Obstacle {
+/** Something text may not stand on; `line`: the line of text that it is. */
+export interface Obstacle {
   readonly box: Box
   readonly line: object | null
+}
+
+/** What stands on a page, in the frame of one direction of text. */
+export interface Scene {
+  readonly obstacles: readonly Obstacle[]
+  readonly view: Box
+  /** Where text ends on the right and at the bottom. */
+  readonly right: number
+  readonly bottom: number
 }
 
 /** Distances kept: from the edge of the page, from other things (points), and below other text (em). */
@@ -51,10 +61,7 @@ const MAX_LEFT = 200
 
 /** Free space around the blocks of a page, up to the next text, picture, rule or frame. */
 export class RoomFinder {
-  private readonly scenes = new Map<
-    number,
-    { obstacles: Obstacle[]; view: Box; right: number; bottom: number }
-  >()
+  private readonly scenes = new Map<number, Scene>()
 
   private growths: Map<object, Growth> | null = null
 
@@ -127,7 +134,8 @@ export class RoomFinder {
     return Math.max(furthest, view[2] - Math.max(0, Math.min(...lines.map((line) => line.x0)) - view[0]))
   }
 
-  private scene(degrees: number) {
+  /** What stands on the page, for text that runs in a direction. */
+  scene(degrees: number): Scene {
     const known = this.scenes.get(degrees)
     if (known) return known
     const turn = toFrame(degrees)

@@ -19,6 +19,8 @@ export interface Aside {
   readonly atom: AtomPiece
   /** Where it begins, in the block's frame. */
   readonly x: number
+  /** Points by which it stands higher than in the source, as its block does. */
+  readonly rise?: number
 }
 
 export interface Turned {

@@ -1,32 +1,27 @@
 import { PDFName } from '@cantoo/pdf-lib'
 import { packStream, type FontEmbedder } from '../../../../platform/pdf-fonts'
-import type { Paragraph, Typesetter } from '../../../../platform/typeset'
+import type { Typesetter } from '../../../../platform/typeset'
 import type { ContentNode, ShowOperator } from '../content/content-tree'
 import { cutShows, type Removal } from '../content/cut'
 import { dropIdle } from '../content/drop-idle'
 import type { Mark } from '../content/marked-content'
 import { moveLink, type LinkArea } from '../extras/links'
 import { fromFrame, type Box } from '../geometry'
-import type { Block, Glyph, PageLayout } from '../layout'
 import type { SourcePage } from '../read/read-page'
-import type { Painted, ShowEvent } from '../read/show-event'
+import type { ShowEvent } from '../read/show-event'
 import { isUnder } from '../units/inline'
 import type { ScannedSight } from '../scan/page-scanner'
 import { paintPatches } from '../scan/paint-patches'
 import type { CutContents } from './cut-contents'
-import { fitBlock, type Fit, type FitOptions } from './fit'
-import { takeInitial, type Initial } from './initial'
+import { fitPage, type Fitted } from './fit-page'
 import type { FormVariants } from './form-variants'
 import type { LookAlikeSizes } from './look-alike-sizes'
 import { cutRules, rulesToMove } from './moved-rules'
 import { LentLetters } from './lent-letters'
 import { PageResources } from './page-resources'
 import { paintBlock, type Painter } from './paint-block'
-import { RoomFinder, type Room } from './room'
-import { anchorLabel } from './anchor-label'
-import { turnBlock, type Aside, type MovedBullet } from './turn-block'
 import { Structure } from './structure'
-import type { BlockTranslation, Tag } from './translation'
+import type { BlockTranslation } from './translation'
 
 export interface PageWriter {
   readonly typesetter: Typesetter
@@ -45,27 +40,6 @@ export interface WrittenPage {
   readonly overflows: number
 }
 
-interface Fitted {
-  readonly block: Block
-  /** As the source has it. */
-  readonly original: Block
-  readonly paragraph: Paragraph<Tag>
-  readonly room: Room
-  readonly options: Omit<FitOptions, 'cap'>
-  readonly runsOn: boolean
-  readonly alsoMoved: readonly Glyph[]
-  readonly asides: readonly Aside[]
-  readonly bullet: MovedBullet | null
-  readonly initial: Initial<Tag> | null
-  fit: Fit<Tag>
-}
-
-/** Paragraphs of one class are not set larger than three quarters of them can be, but not smaller than this for it. */
-const SHARED_FLOOR = 0.7
-const QUARTILE = 0.25
-/** Narrowest setting taken over from a condensed source. */
-const NARROWEST = 0.75
-
 /**
  * Takes the source's words off the page and paints their translations in their places. `sight`: of a scanned page, whose
  * words are hidden first.
@@ -76,7 +50,7 @@ export function writePage(
   translations: readonly BlockTranslation[],
   sight: ScannedSight | null = null,
 ): WrittenPage {
-  const fitted = fitBlocks(writer, source, translations, sight)
+  const fitted = fitPage(writer.typesetter, writer.sizes, source, translations, sight)
   const covered = new Map(
     sight
       ? fitted.map(({ block, original, alsoMoved }) => [block, sight.cover(original, alsoMoved)] as const)
@@ -149,76 +123,6 @@ function paintAll(painter: Painter, fitted: readonly Fitted[], structure: Struct
     painted.set(key, (painted.get(key) ?? '') + paintBlock(painter, one.block, one.fit, one))
   }
   return [...painted].map(([key, text]) => structure.wrap('block' in key ? null : key, text)).join('')
-}
-
-function fitBlocks(
-  { typesetter, sizes }: PageWriter,
-  source: SourcePage,
-  translations: readonly BlockTranslation[],
-  sight: ScannedSight | null,
-): Fitted[] {
-  const scenery = [...source.layout.scenery, ...(sight?.scenery ?? [])]
-  const rooms = new Map<object | null, RoomFinder>()
-  const roomAround = (block: Block): Room => {
-    const finder =
-      rooms.get(block.hidden) ?? new RoomFinder(layerOf(source, block, scenery), source.view, source.fields)
-    rooms.set(block.hidden, finder)
-    return finder.around(block)
-  }
-  const fitted = translations.flatMap(({ block: original, runs, runsOn, alsoMoved }): Fitted[] => {
-    if (runs.length === 0) return []
-    const room = roomAround(original)
-    const anchored = anchorLabel(original, source.layout, room)
-    const { block, asides, bullet } = turnBlock(anchored, source.layout, room, typesetter.direction)
-    const look = sizes.lookOf(original)
-    const taken = sight ? null : takeInitial(block, runs, typesetter)
-    const initial = taken?.initial ?? null
-    const paragraph = typesetter.layOut(
-      (taken?.rest ?? runs).map((run) => ('text' in run ? run : { ...run, width: run.width / look })),
-    )
-    const condense = condensed(block, source)
-    const options = { size: block.size * look, leading: typesetter.leading, condense, initial }
-    const fit = fitBlock(block, paragraph, room, { ...options, cap: 1 })
-    return [{ block, original, paragraph, room, options, runsOn, asides, bullet, initial, alsoMoved, fit }]
-  })
-  shareSizes(fitted)
-  return fitted
-}
-
-/** What is seen together with a block: text of a hidden layer neither takes room from what is shown nor the other way. */
-function layerOf({ layout }: SourcePage, { hidden }: Block, scenery: readonly Painted[]): PageLayout {
-  const isOwn = (part: { readonly hidden: object | null }): boolean => part.hidden === hidden
-  return { ...layout, blocks: layout.blocks.filter(isOwn), lines: layout.lines.filter(isOwn), scenery }
-}
-
-/** Paragraphs of one size and weight look alike afterwards, too. */
-function shareSizes(fitted: readonly Fitted[]): void {
-  const classes = new Map<string, Fitted[]>()
-  for (const one of fitted) {
-    const key = `${Math.round(one.block.size * 2)} ${one.block.style.bold}`
-    const own = classes.get(key)
-    if (own) own.push(one)
-    else classes.set(key, [one])
-  }
-  for (const own of classes.values()) {
-    const several = own.filter(({ block }) => block.lines.length > 1)
-    const judged = several.length > 0 ? several : own
-    const scales = judged.map(({ fit }) => fit.scale).sort((a, b) => a - b)
-    const cap = Math.max(scales[Math.floor(scales.length * QUARTILE)] ?? 1, SHARED_FLOOR)
-    for (const one of own) {
-      if (one.fit.scale <= cap) continue
-      one.fit = fitBlock(one.block, one.paragraph, one.room, { ...one.options, cap })
-    }
-  }
-}
-
-/** Horizontal scaling of the source, which its translation keeps within reason. In scans it is no more than a measure. */
-function condensed({ lines }: Block, { events, kind }: SourcePage): number {
-  const glyph = lines[0]?.chunks[0]?.glyphs[0]
-  if (!glyph || kind === 'scan') return 1
-  const [a, b, c, d] = events.shows[glyph.show]!.matrix
-  const ratio = Math.hypot(a, b) / Math.hypot(c, d)
-  return ratio < 0.97 ? Math.max(NARROWEST, ratio) : 1
 }
 
 /** What readers marked and is not translated as a whole stays with the words that stay. */

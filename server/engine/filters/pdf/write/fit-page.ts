@@ -1,0 +1,248 @@
+import type { Paragraph, Typesetter } from '../../../../platform/typeset'
+import { canSplit } from '../content/align'
+import { boxesMeet, fromFrame, transformBox } from '../geometry'
+import type { Block, Glyph, PageLayout } from '../layout'
+import type { SourcePage } from '../read/read-page'
+import type { ScannedSight } from '../scan/page-scanner'
+import { atomOf } from '../units/inline'
+import { anchorLabel } from './anchor-label'
+import { fitBlock, type Fit, type FitOptions } from './fit'
+import { findFlows } from './flow'
+import { takeInitial, type Initial } from './initial'
+import type { LookAlikeSizes } from './look-alike-sizes'
+import { rulesToMove } from './moved-rules'
+import { RoomFinder, type Room } from './room'
+import { FlowSetter, type Caps, type FlowFit } from './set-flow'
+import type { BlockTranslation, Tag } from './translation'
+import { turnBlock, type Aside, type MovedBullet } from './turn-block'
+
+/** A block and how its translation is set in its place. */
+export interface Fitted {
+  readonly block: Block
+  /** As the source has it. */
+  readonly original: Block
+  readonly paragraph: Paragraph<Tag>
+  readonly room: Room
+  readonly options: Omit<FitOptions, 'cap'>
+  readonly runsOn: boolean
+  readonly alsoMoved: readonly Glyph[]
+  readonly asides: readonly Aside[]
+  readonly bullet: MovedBullet | null
+  readonly initial: Initial<Tag> | null
+  readonly fit: Fit<Tag>
+}
+
+type Text = Omit<Fitted, 'fit'>
+
+/** Paragraphs of one class are not set larger than three quarters of them can be, but not smaller than this for it. */
+const SHARED_FLOOR = 0.7
+const QUARTILE = 0.25
+/** Columns with this share of a class's lines that are so near to what three quarters can be decide for all of it. */
+const LARGE_COLUMN = 0.15
+const NEARLY = 0.1
+/** Narrowest setting taken over from a condensed source. */
+const NARROWEST = 0.75
+/** Points: what moves by less stays. */
+const MOVED = 0.05
+
+/** Chooses how all translations of a page are set: those of a column together, the others each in its place. */
+export function fitPage(
+  typesetter: Typesetter,
+  sizes: LookAlikeSizes,
+  source: SourcePage,
+  translations: readonly BlockTranslation[],
+  sight: ScannedSight | null,
+): Fitted[] {
+  const layers = new Layers(source, sight)
+  const texts = translations.flatMap(({ block: original, runs, runsOn, alsoMoved }): Text[] => {
+    if (runs.length === 0) return []
+    const room = layers.of(original).rooms.around(original)
+    const anchored = anchorLabel(original, source.layout, room)
+    const { block, asides, bullet } = turnBlock(anchored, source.layout, room, typesetter.direction)
+    const look = sizes.lookOf(original)
+    const taken = sight ? null : takeInitial(block, runs, typesetter)
+    const initial = taken?.initial ?? null
+    const paragraph = typesetter.layOut(
+      (taken?.rest ?? runs).map((run) => ('text' in run ? run : { ...run, width: run.width / look })),
+    )
+    const condense = condensed(block, source)
+    const options = { size: block.size * look, leading: typesetter.leading, condense, initial }
+    return [{ block, original, paragraph, room, options, runsOn, asides, bullet, initial, alsoMoved }]
+  })
+  const setters = sight ? [] : settersOf(texts, source, layers)
+  return fitTexts(texts, setters)
+}
+
+/** What is seen together: text of a hidden layer neither takes room from what is shown nor the other way. */
+class Layers {
+  private readonly known = new Map<object | null, { layout: PageLayout; rooms: RoomFinder }>()
+
+  constructor(
+    private readonly source: SourcePage,
+    private readonly sight: ScannedSight | null,
+  ) {}
+
+  of({ hidden }: Block): { readonly layout: PageLayout; readonly rooms: RoomFinder } {
+    const known = this.known.get(hidden)
+    if (known) return known
+    const { layout: all, view, fields } = this.source
+    const isOwn = (part: { readonly hidden: object | null }): boolean => part.hidden === hidden
+    const scenery = [...all.scenery, ...(this.sight?.scenery ?? [])]
+    const layout = { ...all, blocks: all.blocks.filter(isOwn), lines: all.lines.filter(isOwn), scenery }
+    const layer = { layout, rooms: new RoomFinder(layout, view, fields) }
+    this.known.set(hidden, layer)
+    return layer
+  }
+}
+
+function settersOf(texts: readonly Text[], source: SourcePage, layers: Layers): FlowSetter<Tag>[] {
+  const movable = texts.filter(movableOn(source, texts))
+  const kinds = new Map<string, Text[]>()
+  const hidden = [...new Set(movable.map(({ block }) => block.hidden))]
+  for (const text of movable) {
+    const key = `${text.block.degrees} ${hidden.indexOf(text.block.hidden)}`
+    kinds.set(key, [...(kinds.get(key) ?? []), text])
+  }
+  return [...kinds.values()].flatMap((own) => {
+    const { layout, rooms } = layers.of(own[0]!.block)
+    const flows = findFlows(own, layout, rooms.scene(own[0]!.block.degrees))
+    return flows.map((flow) => new FlowSetter<Tag>(flow))
+  })
+}
+
+/** Tells the blocks all of which can be painted in another place. */
+function movableOn(
+  { layout, content, events, links }: SourcePage,
+  texts: readonly Text[],
+): (text: Text) => boolean {
+  const rules = rulesToMove(
+    layout,
+    texts.map(({ original }) => original),
+  )
+  const markups = links.flatMap(({ markup, boxes }) => (markup ? boxes : []))
+  const canRepaint = ({ show }: Glyph): boolean =>
+    content.shows[show]!.font !== null && canSplit(content.shows[show]!, events.shows[show]!)
+  return ({ original: { degrees, lines, marks, marker, x0, x1, top, bottom } }) =>
+    degrees % 90 === 0 &&
+    lines.every(({ leader }) => leader === null) &&
+    marks.every(({ glyph }) => (glyph?.rulings ?? []).every(({ rule }) => rules.has(rule))) &&
+    marker.every(({ glyph }) => !glyph || glyph.blank || canRepaint(glyph)) &&
+    !markups.some((box) => boxesMeet(box, transformBox(fromFrame(degrees), [x0, bottom, x1, top])))
+}
+
+type Fits = Map<Text, Fit<Tag>>
+
+function fitTexts(texts: readonly Text[], setters: readonly FlowSetter<Tag>[]): Fitted[] {
+  const alone: Fits = new Map()
+  const flows = new Map<FlowSetter<Tag>, FlowFit>()
+  const inFlows = new Set<unknown>()
+  for (const setter of setters) {
+    const fit = setter.fit(() => 1)
+    if (!fit) continue
+    flows.set(setter, fit)
+    for (const item of setter.flow.members) inFlows.add(item)
+  }
+  for (const text of texts) {
+    if (!inFlows.has(text)) alone.set(text, fitAlone(text, 1))
+  }
+  const caps = shareSizes(alone, flows)
+  const capOf = (text: Text): number => caps.get(classOf(text)) ?? 1
+  for (const [text, fit] of alone) if (fit.scale > capOf(text)) alone.set(text, fitAlone(text, capOf(text)))
+  const set = setFlows(flows, capOf as Caps<Tag>)
+  return texts.map((text) => {
+    const fit = set.get(text)
+    return fit ? moved({ ...text, fit }) : { ...text, fit: alone.get(text)! }
+  })
+}
+
+const fitAlone = (text: Text, cap: number): Fit<Tag> =>
+  fitBlock(text.block, text.paragraph, text.room, { ...text.options, cap })
+
+const classOf = ({ block }: Pick<Text, 'block'>): string =>
+  `${Math.round(block.size * 2)} ${block.style.bold}`
+
+/** What one block of a class can have; `column`: how many lines stand in its column, 0 outside of any. */
+interface Judged {
+  readonly several: boolean
+  readonly scale: number
+  readonly column: number
+  readonly lines: number
+}
+
+/** Paragraphs of one size and weight look alike afterwards, too: the largest share of size for each class. */
+function shareSizes(alone: Fits, flows: ReadonlyMap<FlowSetter<Tag>, FlowFit>): Map<string, number> {
+  const classes = new Map<string, Judged[]>()
+  const judge = (text: Pick<Text, 'block'>, scale: number, column: number): void => {
+    const own = classes.get(classOf(text)) ?? []
+    classes.set(classOf(text), own)
+    const lines = text.block.lines.length
+    own.push({ several: lines > 1, scale, column, lines })
+  }
+  for (const [text, { scale }] of alone) judge(text, scale, 0)
+  for (const [{ flow }, { scale }] of flows) {
+    const lines = flow.members.reduce((sum, { block }) => sum + block.lines.length, 0)
+    for (const item of flow.members) judge(item, scale, lines)
+  }
+  return new Map([...classes].map(([key, own]) => [key, capOfClass(own)]))
+}
+
+function capOfClass(all: readonly Judged[]): number {
+  const several = all.filter((one) => one.several)
+  const judged = several.length > 0 ? several : all
+  const scales = judged.map(({ scale }) => scale).sort((a, b) => a - b)
+  const cap = Math.max(scales[Math.floor(scales.length * QUARTILE)] ?? 1, SHARED_FLOOR)
+  const lines = judged.reduce((sum, one) => sum + one.lines, 0)
+  const large = judged.filter(({ column }) => column > LARGE_COLUMN * lines)
+  const least = Math.min(...large.map(({ scale }) => scale))
+  return least < cap && least > cap - NEARLY ? least : cap
+}
+
+/** Columns whose sizes are known get one line distance, where they have the room. */
+function setFlows(flows: ReadonlyMap<FlowSetter<Tag>, FlowFit>, caps: Caps<Tag>): Map<unknown, Fit<Tag>> {
+  const fits = [...flows].map(([setter, first]) => {
+    const tightness = setter.tightnessAt(first.scale, caps)
+    const lines = setter.flow.members.reduce((sum, { block }) => sum + block.lines.length, 0)
+    return { setter, scale: first.scale, tightness: tightness ?? first.tightness, lines }
+  })
+  const shared = sharedTightness(fits)
+  return new Map(
+    fits.flatMap(({ setter, scale, tightness }) => [
+      ...setter.place({ scale, tightness: Math.max(tightness, shared) }, caps),
+    ]),
+  )
+}
+
+/** What three quarters of the lines can have. */
+function sharedTightness(fits: readonly { readonly tightness: number; readonly lines: number }[]): number {
+  const sorted = fits.toSorted((a, b) => a.tightness - b.tightness)
+  let left = (1 - QUARTILE) * sorted.reduce((sum, { lines }) => sum + lines, 0)
+  for (const { tightness, lines } of sorted) {
+    left -= lines
+    if (left <= 0) return tightness
+  }
+  return -1
+}
+
+/** What marks a block goes where its first line went. */
+function moved(fitted: Fitted): Fitted {
+  const { block, original, fit, asides, bullet } = fitted
+  if (Math.abs(fit.rise) < MOVED) return fitted
+  const marker = asides.length === 0 ? atomOf(original.marker) : null
+  const all = marker ? [{ atom: marker, x: marker.x0 }] : asides
+  const dot = bullet ?? block.bullet
+  const box = dot && ([dot.box[0], dot.box[1] + fit.rise, dot.box[2], dot.box[3] + fit.rise] as const)
+  return {
+    ...fitted,
+    asides: all.map((aside) => ({ ...aside, rise: fit.rise })),
+    bullet: dot && box && { rule: dot.rule, box },
+  }
+}
+
+/** Horizontal scaling of the source, which its translation keeps within reason. In scans it is no more than a measure. */
+function condensed({ lines }: Block, { events, kind }: SourcePage): number {
+  const glyph = lines[0]?.chunks[0]?.glyphs[0]
+  if (!glyph || kind === 'scan') return 1
+  const [a, b, c, d] = events.shows[glyph.show]!.matrix
+  const ratio = Math.hypot(a, b) / Math.hypot(c, d)
+  return ratio < 0.97 ? Math.max(NARROWEST, ratio) : 1
+}
