@@ -93,6 +93,23 @@ describe('paragraphs of one column', () => {
     expect(placeOf(after, '3.').y0).toBeGreaterThan(842 - 640 + 20)
   })
 
+  judged('from right to left an item that grew keeps off its number', async () => {
+    const items = [0, 1].map(
+      (at) =>
+        textLines([`${at + 1}.`], { x: 72, y: 760 - at * 14 }) +
+        textLines([`Item${at} ${full.slice(0, 50)}`], { x: 90, y: 760 - at * 14 }),
+    )
+    const bytes = await pdfOf(items.join('') + paragraph('Below', 4, 690))
+    const words = 'بند طويل من القائمة لا يسعه سطر واحد من هذه الصفحة فيمتد إلى سطر ثان تحته وربما إلى ثالث'
+    const { translated } = await translatePdf(bytes, () => [textRun(words)], { from: 'en', to: 'ar' })
+    const after = placesOf(translated)
+    for (const number of ['1.', '2.']) {
+      const { x0, y0, y1 } = placeOf(after, number)
+      const beside = after.filter((place) => place.text !== number && place.y0 < y1 && place.y1 > y0)
+      expect(Math.max(...beside.map(({ x1 }) => x1))).toBeLessThan(x0)
+    }
+  })
+
   judged('a paragraph beside a word in the margin keeps its height', async () => {
     const bytes = await pdfOf(
       paragraph('First', 6, 760) + textLines(['Aside'], { x: 20, y: 660 }) + paragraph('Second', 6, 660),

@@ -39,7 +39,7 @@ const SHARED_FLOOR = 0.7
 const QUARTILE = 0.25
 /** Columns with this share of a class's lines that are so near to what three quarters can be decide for all of it. */
 const LARGE_COLUMN = 0.15
-const NEARLY = 0.1
+const NEARLY = 0.05
 /** Narrowest setting taken over from a condensed source. */
 const NARROWEST = 0.75
 /** Points: what moves by less stays. */
@@ -56,9 +56,11 @@ export function fitPage(
   const layers = new Layers(source, sight)
   const texts = translations.flatMap(({ block: original, runs, runsOn, alsoMoved }): Text[] => {
     if (runs.length === 0) return []
-    const room = layers.of(original).rooms.around(original)
-    const anchored = anchorLabel(original, source.layout, room)
-    const { block, asides, bullet } = turnBlock(anchored, source.layout, room, typesetter.direction)
+    const around = layers.of(original).rooms.around(original)
+    const anchored = anchorLabel(original, source.layout, around)
+    const { block, asides, bullet } = turnBlock(anchored, source.layout, around, typesetter.direction)
+    // What changed sides stands where it would grow.
+    const room = asides.length > 0 || bullet ? { ...around, right: block.x1 } : around
     const look = sizes.lookOf(original)
     const taken = sight ? null : takeInitial(block, runs, typesetter)
     const initial = taken?.initial ?? null

@@ -115,8 +115,8 @@ export class FlowSetter<Tag> {
     return setting
   }
 
-  private isTitle({ lines, style }: Block): boolean {
-    return lines.length === 1 && style.bold
+  private isTitle({ lines, style, align }: Block): boolean {
+    return lines.length === 1 && (style.bold || align === 'center')
   }
 
   private breakAt(item: FlowText<Tag>, scale: number): Setting<Tag> | null {
@@ -163,21 +163,22 @@ export class FlowSetter<Tag> {
   /** First baselines when all stands as high as it can, and where the last text ends then. */
   private stack(settings: readonly Setting<Tag>[], tightness: number): { bases: number[]; bottom: number } {
     const bases: number[] = []
-    let last = 0
+    let last = this.flow.members[0]!.block.lines[0]!.base
     this.flow.members.forEach((item, index) => {
       const { lines, size } = settings[index]!
-      const { block } = item
-      let base = last - (index === 0 ? 0 : this.distance(index, settings, tightness))
-      if (index === 0) {
-        base = block.lines[0]!.base
-        // Smaller letters leave room above the first line; but the marker beside it keeps its height.
-        if (block.marker.length === 0)
-          base += ASCENT * Math.max(0, block.size - size) * Math.max(0, tightness)
-      }
+      const base = index === 0 ? last : last - this.distance(index, settings, tightness)
       bases.push(base)
       last = base - (lines.length - 1) * this.leadOf(item, tightness) * size
     })
-    return { bases, bottom: last - DESCENT * settings.at(-1)!.size }
+    const bottom = last - DESCENT * settings.at(-1)!.size
+    const rise = Math.min(this.mostRise(settings), Math.max(0, this.flow.floor - bottom))
+    return { bases: bases.map((base) => base + rise), bottom: bottom + rise }
+  }
+
+  /** Smaller letters leave room above the first line; but the marker beside it keeps its height. */
+  private mostRise([first]: readonly Setting<Tag>[]): number {
+    const { block } = this.flow.members[0]!
+    return block.marker.length > 0 ? 0 : ASCENT * Math.max(0, block.size - first!.size)
   }
 
   /**
