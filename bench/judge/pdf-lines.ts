@@ -116,9 +116,9 @@ export function percentile(scales: readonly Scale[], share: number): number {
   return sorted.at(-1)?.scale ?? 1
 }
 
-/** Width and height of each page in points, as shown. */
+/** Width and height of each page in points, as shown; none of a document that poppler cannot open. */
 export async function readPageSizes(pdf: string): Promise<(readonly [number, number])[]> {
-  const answer = await runTool('pdfinfo', ['-f', '1', '-l', '100000', pdf])
+  const answer = await runTool('pdfinfo', ['-f', '1', '-l', '100000', pdf]).catch(() => '')
   const turns = [...answer.matchAll(/^Page +\d+ rot: +(\d+)/gm)].map(([, turn]) => Number(turn))
   return [...answer.matchAll(/^Page +\d+ size: +([\d.]+) x ([\d.]+)/gm)].map(([, width, height], index) => {
     const size = [Number(width), Number(height)] as const

@@ -30,6 +30,7 @@ export interface PdfParts {
   readonly pages: number
   readonly links: number
   readonly widgets: number
+  /** -1 for one that MuPDF refuses, as it leads back into itself. */
   readonly outline: number
 }
 
@@ -40,12 +41,18 @@ for (var i = 0; i < pages; i++) {
   links += page.getLinks().length
   if (page.getWidgets) widgets += page.getWidgets().length
 }
-function count(entries) {
+function count() {
+  var open = []
+  try { open = [doc.loadOutline()] } catch (error) { return -1 }
   var sum = 0
-  for (var i = 0; entries && i < entries.length; i++) sum += 1 + count(entries[i].down)
+  while (open.length > 0) {
+    var entries = open.pop() || []
+    sum += entries.length
+    for (var i = 0; i < entries.length; i++) if (entries[i].down) open.push(entries[i].down)
+  }
   return sum
 }
-print(JSON.stringify({ pages: pages, links: links, widgets: widgets, outline: count(doc.loadOutline()) }))
+print(JSON.stringify({ pages: pages, links: links, widgets: widgets, outline: count() }))
 `
 
 export async function countParts(pdf: string): Promise<PdfParts> {

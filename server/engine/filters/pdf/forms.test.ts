@@ -118,4 +118,19 @@ describe('forms', () => {
     expect(textOf(bilingual!)).toContain('Green fields')
     expect(unpacked(bilingual!)).toContain('q 1 0 0 RG 1 w 0.5 0.5')
   })
+
+  judged('an empty box to tick that has a look only for its tick is seen there, too', async () => {
+    const fixture = await createPdfFixture()
+    const page = fixture.page(textLines(['I have read this:'], { y: 700 }))
+    const box = fixture.document.getForm().createCheckBox('read')
+    box.addToPage(page, { x: 180, y: 698, width: 12, height: 12, borderColor: rgb(0, 0, 1) })
+    for (const { dict } of box.acroField.getWidgets()) {
+      const looks = dict.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'), PDFDict)
+      looks.delete(PDFName.of('Off'))
+    }
+    const { bilingual } = await translatePdf(await fixture.save(), moveLetters, {
+      ...{ from: 'en', to: 'es', bilingual: 'paragraphs' },
+    })
+    expect(unpacked(bilingual!)).toContain('q 0 0 1 RG 1 w 0.5 0.5')
+  })
 })

@@ -7,6 +7,9 @@ const name = (text: string): PDFName => PDFName.of(text)
 /** Flags of text fields (ISO 32000-1, table 228). */
 const MULTILINE = 1 << 12
 const PASSWORD = 1 << 13
+/** Buttons that are chosen or pressed and not ticked (table 226). */
+const RADIO = 1 << 15
+const PUSH = 1 << 16
 const PADDING = 2
 const LEAD = 1.15
 /** What Helvetica's own encoding has; other letters would need a font of their own. */
@@ -14,7 +17,7 @@ const LATIN = /^[\n\u0020-\u007e\u00a0-\u00ff]*$/
 
 /**
  * A field without an appearance of its own, as viewers make one: its ground and border, and its value where Helvetica has
- * the letters. Null for fields that are pressed or ticked: nothing is told of how they look.
+ * the letters. Null for fields that are pressed, chosen or ticked: nothing is told of how they look.
  */
 export function plainAppearance(
   document: PDFDocument,
@@ -24,10 +27,11 @@ export function plainAppearance(
 ): PDFRef | null {
   const { context } = document
   const type = inheritedEntry(widget, 'FT')
-  if ((type !== name('Tx') && type !== name('Ch')) || !(width > 0) || !(height > 0)) return null
+  const isText = type === name('Tx') || type === name('Ch')
+  if ((!isText && !isEmptyBox(widget)) || !(width > 0) || !(height > 0)) return null
   const look = context.lookup(widget.get(name('MK')))
   const ground = groundOf(look instanceof PDFDict ? look : null, width, height)
-  const words = wordsOf(document, widget, height)
+  const words = isText ? wordsOf(document, widget, height) : ''
   if (ground === '' && words === '') return null
   const area = `0 0 ${formatNumber(width)} ${formatNumber(height)} re W n`
   const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' }
@@ -37,6 +41,14 @@ export function plainAppearance(
       Resources: { Font: { F: font } },
     }),
   )
+}
+
+/** A box to tick that is not. */
+function isEmptyBox(widget: PDFDict): boolean {
+  const flags = inheritedEntry(widget, 'Ff')
+  const bits = flags instanceof PDFNumber ? flags.asNumber() : 0
+  const state = widget.get(name('AS')) ?? name('Off')
+  return inheritedEntry(widget, 'FT') === name('Btn') && !(bits & (RADIO | PUSH)) && state === name('Off')
 }
 
 function wordsOf(document: PDFDocument, widget: PDFDict, height: number): string {

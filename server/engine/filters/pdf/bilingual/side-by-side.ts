@@ -13,6 +13,9 @@ const ORIGINAL = 'VersoOriginal'
 /** Boxes of the single page that mean nothing on the double one, and what viewers made for it. */
 const OUTDATED = ['TrimBox', 'BleedBox', 'ArtBox', 'Thumb']
 
+/** Points: what no screen shows. */
+const NEARLY = 0.01
+
 /**
  * How far the original moves to stand left of the translation as the page is shown: the translation stays where it is, so
  * that its fields, links, outline and structure stay true. Rotation turns left into another direction.
@@ -20,11 +23,15 @@ const OUTDATED = ['TrimBox', 'BleedBox', 'ArtBox', 'Thumb']
 function besides(rotation: number, original: Box, translated: Box): readonly [number, number] {
   const [ox0, oy0, ox1, oy1] = original
   const [tx0, ty0, tx1, ty1] = translated
-  if (rotation === 90) return [tx0 - ox0, ty0 - oy1]
-  if (rotation === 180) return [tx1 - ox0, ty0 - oy0]
-  if (rotation === 270) return [tx1 - ox1, ty1 - oy0]
-  return [tx0 - ox1, ty1 - oy1]
+  const gap = toWholePoint(rotation % 180 === 0 ? ox1 - ox0 : oy1 - oy0)
+  if (rotation === 90) return [tx0 - ox0, ty0 - oy1 - gap]
+  if (rotation === 180) return [tx1 - ox0 + gap, ty0 - oy0]
+  if (rotation === 270) return [tx1 - ox1, ty1 - oy0 + gap]
+  return [tx0 - ox1 - gap, ty1 - oy1]
 }
+
+/** The translation begins at a whole point: a dot of the screen that both halves share would show the grounds of both. */
+const toWholePoint = (width: number): number => Math.max(0, Math.ceil(width - NEARLY) - width)
 
 const round = (value: number): number => Number(value.toFixed(4))
 

@@ -104,6 +104,27 @@ describe('bilingual documents', () => {
     return fs.readFileSync(`${target}.ppm`)
   }
 
+  // Of pages turned by 270 degrees poppler counts dots from the other side.
+  test.each([0, 90, 180])(
+    'the ground of a page of broken width does not reach into the original beside it, turned by %i degrees',
+    async (turn) => {
+      const made = await Promise.all(
+        [1, 0].map(async (grey) => {
+          const doc = await PDFDocument.create({ updateMetadata: false })
+          const page = doc.addPage([299.28, 200.28])
+          page.setRotation(degrees(turn))
+          page.drawRectangle({ width: 300, height: 201, color: rgb(grey, grey, grey) })
+          return doc.save()
+        }),
+      )
+      fs.writeFileSync(file('white'), made[0]!)
+      fs.writeFileSync(file('joined'), await writeBilingual(made[0]!, made[1]!, { layout: 'side-by-side' }))
+      const [width, height] = turn % 180 === 0 ? ['300', '201'] : ['201', '300']
+      const half = paint('joined', 1, '-x', '0', '-y', '0', '-W', width, '-H', height)
+      expect(half.subarray(-300 * 201 * 3).every((value) => value > 250)).toBe(true)
+    },
+  )
+
   test.each([1, 2, 3, 4])(
     'side by side, page %i: the original half is the original, to the pixel',
     (page) => {
