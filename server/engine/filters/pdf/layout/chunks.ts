@@ -164,24 +164,37 @@ function markDuplicates(chunks: readonly Chunk[]): void {
     if (!seen) byAngle.set(chunk.degrees, (seen = new Map<number, Glyph>()))
     for (const glyph of chunk.glyphs) {
       if (glyph.blank) continue
-      const key = placeKey(glyph)
-      const twin = seen.get(key)
-      const near = SAME_PLACE * glyph.size
-      if (
-        twin?.text === glyph.text &&
-        twin.show !== glyph.show &&
-        Math.abs(twin.x0 - glyph.x0) < near &&
-        Math.abs(twin.base - glyph.base) < near
-      ) {
+      const twin = findTwin(seen, glyph)
+      if (twin) {
         glyph.duplicate = true
         twin.copies = [...(twin.copies ?? []), glyph]
-      } else seen.set(key, glyph)
+      } else seen.set(placeKey(Math.round(glyph.x0 / GRID), Math.round(glyph.base / GRID), glyph.text), glyph)
     }
   }
 }
 
+/** The same letter a hair aside: in the same field of the grid or, near its edge, in the next one. */
+function findTwin(seen: ReadonlyMap<number, Glyph>, { text, x0, base, size, show }: Glyph): Glyph | null {
+  const near = SAME_PLACE * size
+  const [column, row] = [x0 / GRID, base / GRID]
+  for (let x = Math.floor(column); x <= Math.ceil(column); x++)
+    for (let y = Math.floor(row); y <= Math.ceil(row); y++) {
+      const twin = seen.get(placeKey(x, y, text))
+      if (
+        twin?.text === text &&
+        twin.show !== show &&
+        Math.abs(twin.x0 - x0) < near &&
+        Math.abs(twin.base - base) < near
+      )
+        return twin
+    }
+  return null
+}
+
+/** Points. */
+const GRID = 2
 const PLACES = 0x10000
-/** One number for a letter and its place to two points. */
-const placeKey = ({ text, x0, base }: Glyph): number =>
-  (place(x0) * PLACES + place(base)) * PLACES + text.charCodeAt(0)
-const place = (points: number): number => (Math.round(points / 2) + PLACES / 2) & (PLACES - 1)
+/** One number for a letter and a field of the grid. */
+const placeKey = (column: number, row: number, text: string): number =>
+  (place(column) * PLACES + place(row)) * PLACES + text.charCodeAt(0)
+const place = (field: number): number => (field + PLACES / 2) & (PLACES - 1)
