@@ -71,7 +71,14 @@ function subsetTag(program: Uint8Array): string {
   return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('')
 }
 
-function describe(context: PDFContext, face: FontFace, name: string, program: Uint8Array): PDFRef {
+interface Program {
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** Says which codes it has; null where nobody asks. */
+  readonly codes: PDFRef | null
+}
+
+function describe(context: PDFContext, face: FontFace, { name, bytes, codes }: Program): PDFRef {
   const { metrics } = face
   const flags =
     SYMBOLIC |
@@ -90,9 +97,17 @@ function describe(context: PDFContext, face: FontFace, name: string, program: Ui
       CapHeight: thousandths(metrics.capHeight),
       XHeight: thousandths(metrics.xHeight),
       StemV: face.bold ? 140 : 80,
-      FontFile2: context.register(packStream(context, program, { Length1: program.length })),
+      FontFile2: context.register(packStream(context, bytes, { Length1: bytes.length })),
+      ...(codes && { CIDSet: codes }),
     }),
   )
+}
+
+/** A bit for each code that has a glyph, from 0, the highest bit first (ISO 32000-1, table 124): codes have no gaps. */
+function markCodes(context: PDFContext, count: number): PDFRef {
+  const bits = new Uint8Array(Math.ceil((count + 1) / 8)).fill(0xff)
+  bits[bits.length - 1] = (0xff << (bits.length * 8 - count - 1)) & 0xff
+  return context.register(packStream(context, bits))
 }
 
 function mapToGlyphs(context: PDFContext, glyphs: readonly number[]): PDFRef {
@@ -101,7 +116,11 @@ function mapToGlyphs(context: PDFContext, glyphs: readonly number[]): PDFRef {
   return context.register(packStream(context, new Uint8Array(map.buffer)))
 }
 
-async function writeFont(context: PDFContext, { face, use, coded }: Codes): Promise<void> {
+async function writeFont(
+  context: PDFContext,
+  { face, use, coded }: Codes,
+  { archived }: EmbedOptions,
+): Promise<void> {
   const codes = [...coded.values()]
   const compounds = new Map(
     codes.flatMap(({ compound }) => (compound ? [[compound.key, compound] as const] : [])),
@@ -123,7 +142,10 @@ async function writeFont(context: PDFContext, { face, use, coded }: Codes): Prom
       Ordering: PDFString.of('Identity'),
       Supplement: 0,
     },
-    FontDescriptor: describe(context, face, name, program),
+    FontDescriptor: describe(context, face, {
+      ...{ name, bytes: program },
+      codes: archived ? markCodes(context, codes.length) : null,
+    }),
     DW: 0,
     W: widths,
     CIDToGIDMap: mapToGlyphs(context, glyphs),
@@ -146,8 +168,13 @@ async function writeFont(context: PDFContext, { face, use, coded }: Codes): Prom
 const statedWidth = (face: FontFace, glyph: number, compound: Compound | null): number =>
   thousandths(compound?.advance ?? face.advanceOf(glyph))
 
+export interface EmbedOptions {
+  /** Subsets say which codes they have, as PDF/A-1 asks for (ISO 19005-1, 6.3.5). */
+  readonly archived?: boolean
+}
+
 /** Embeds faces into `doc` as Type0 fonts with one code for each pair of glyph and text (ISO 32000-2, 9.7.4, 9.10.3). */
-export function createFontEmbedder(doc: PDFDocument): FontEmbedder {
+export function createFontEmbedder(doc: PDFDocument, options: EmbedOptions = {}): FontEmbedder {
   const { context } = doc
   const faces = new Map<FontFace, Codes>()
 
@@ -167,7 +194,7 @@ export function createFontEmbedder(doc: PDFDocument): FontEmbedder {
     },
     async finish() {
       for (const codes of faces.values()) {
-        if (codes.coded.size > 0) await writeFont(context, codes)
+        if (codes.coded.size > 0) await writeFont(context, codes, options)
       }
     },
   }

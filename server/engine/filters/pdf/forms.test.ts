@@ -1,4 +1,4 @@
-import { degrees, PDFDict, PDFDocument, PDFName, PDFString, rgb } from '@cantoo/pdf-lib'
+import { degrees, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString, rgb } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { complaintsOf, judgesMissing, placesOf, textOf, unpacked, withoutText } from './testing/pdf-judge'
 import { createPdfFixture, textLines } from './testing/pdf-fixture'
@@ -102,6 +102,24 @@ describe('forms', () => {
       expect(withoutText(translated)).toEqual(withoutText(bytes))
     },
   )
+
+  judged('a value in other letters than Latin ones is seen on the original half, too', async () => {
+    const fixture = await createPdfFixture()
+    const page = fixture.page(textLines(['Where you live:'], { y: 700 }))
+    const town = fixture.document.getForm().createTextField('town')
+    town.addToPage(page, { x: 150, y: 690, width: 120, height: 20 })
+    for (const widget of town.acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'))
+    town.acroField.dict.set(PDFName.of('V'), PDFHexString.fromText('Санкт-Петербург'))
+    const bytes = await fixture.save()
+    for (const bilingual of ['paragraphs', 'alternating'] as const) {
+      const result = await translatePdf(bytes, moveLetters, { from: 'en', to: 'es', bilingual })
+      expect(complaintsOf(result.bilingual!)).toBe('')
+      expect(textOf(result.bilingual!)).toContain('Санкт-Петербург')
+      expect(placesOf(result.bilingual!).some(({ text, x0 }) => text === 'Санкт-Петербург' && x0 < 300)).toBe(
+        true,
+      )
+    }
+  })
 
   judged('a field without an appearance is seen on the original half, too', async () => {
     const fixture = await createPdfFixture()

@@ -25,7 +25,7 @@ import { dropSignatures, signatureWarning } from './extras/signatures'
 import { PageRefused } from './limits'
 import { openNormalised, openPdf, openPlain, type OpenedPdf } from './open/open-pdf'
 import { readPage, rereadPage, type SourcePage } from './read/read-page'
-import { saveDocument } from './save/save-document'
+import { mayBePacked, saveDocument } from './save/save-document'
 import { trimFonts } from './save/trim-fonts'
 import { PageScanner } from './scan/page-scanner'
 import { distribute } from './units/distribute'
@@ -205,7 +205,7 @@ async function createWriter(document: PDFDocument, { to, bilingual }: MergeOptio
   return {
     typesetter,
     sizes: new LookAlikeSizes(typesetter),
-    fonts: createFontEmbedder(document),
+    fonts: createFontEmbedder(document, { archived: !mayBePacked(document) }),
     forms: new FormVariants(document.context, cuts),
     cuts,
   }

@@ -1,6 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import { FormatError } from '../../../model'
 import { packLooseStreams } from '../save/pack-loose-streams'
+import { paintForeignValues } from './foreign-values'
 import { mayBePacked, saveDocument } from '../save/save-document'
 import type { CutContent } from '../write/cut-contents'
 import { alternatePages } from './alternating'
@@ -53,6 +54,7 @@ export async function writeBilingual(
   if (originals.length !== translations.length) {
     throw new FormatError('corrupt', `pages ${originals.length} and ${translations.length}`)
   }
+  await paintForeignValues(source)
   // As the translation's were when it was saved: what both share is found by its bytes.
   if (mayBePacked(target)) packLooseStreams(source)
   const copier = createObjectCopier(source.context, target.context)

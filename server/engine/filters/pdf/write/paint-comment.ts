@@ -5,6 +5,7 @@ import { groundOf } from '../extras/field-looks'
 import { stringOf } from '../extras/form-fields'
 import { numbersAt, rectOf } from '../extras/links'
 import { boxHeight, boxWidth, type Box } from '../geometry'
+import { paintLine } from './paint-line'
 import { readOldAppearance, withFonts, type OldAppearance } from './old-appearance'
 import type { FieldPainter } from './paint-field'
 
@@ -142,7 +143,7 @@ function paintWords(painter: FieldPainter, text: string, area: Box, { look, old,
       const free = x1 - x0 - line.width
       const far = look.align === 'right' || (look.align === 'left' && typesetter.direction === 'rtl')
       const left = x0 + (look.align === 'center' ? free / 2 : far ? free : 0)
-      return paintLine(painter, line, left, start - index * lead, used)
+      return paintLine(painter.fonts, line, { left, base: start - index * lead, used })
     })
     .join('')
 }
@@ -158,23 +159,4 @@ function fitLines(
     const high = ((lines.length - 1) * LEAD + ASCENT + DESCENT) * size
     if (high <= height || size * STEP < SMALLEST * full) return { size, lines }
   }
-}
-
-function paintLine(
-  { fonts }: FieldPainter,
-  line: Line<null>,
-  left: number,
-  base: number,
-  used: Map<string, PDFRef>,
-): string {
-  return line
-    .place()
-    .map((item) => {
-      if (item.kind !== 'glyphs') return ''
-      const { name: font, ref } = fonts.use(item.face)
-      used.set(font, ref)
-      const place = [1, 0, item.slant, 1, left + item.x, base + item.rise].map(formatNumber).join(' ')
-      return `BT /${font} ${formatNumber(item.size)} Tf ${place} Tm ${fonts.show(item)} ET\n`
-    })
-    .join('')
 }

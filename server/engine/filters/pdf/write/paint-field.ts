@@ -14,6 +14,7 @@ import {
 } from '../extras/form-fields'
 import { rectOf } from '../extras/links'
 import { IDENTITY, type Box, type Matrix } from '../geometry'
+import { paintLine } from './paint-line'
 import { readOldAppearance, withFonts, type OldAppearance } from './old-appearance'
 
 const name = (text: string): PDFName => PDFName.of(text)
@@ -75,7 +76,7 @@ function appearanceOf(
   const { size, colour } = defaultAppearance(painter.document, widget, height)
   const used = new Map<string, PDFRef>()
   const text = linesOf(widget, look, height, size).map(({ text: words, middle }) =>
-    paintLine(painter, words, { width, middle, size, centred: !isChoice(widget) }, used),
+    paintWords(painter, words, { width, middle, size, centred: !isChoice(widget) }, used),
   )
   const content = `${groundOf(look, width, height)}/Tx BMC q 0 0 ${formatNumber(width)} ${formatNumber(height)} re W n\n${colour}\n${text.join('')}Q EMC\n`
   return context.register(
@@ -104,7 +105,7 @@ function repaintedAppearance(
     old.baselines.map((base) => base - y0 + 0.35 * size),
   )
   const text = lines.map(({ text: words, middle }) =>
-    paintLine(painter, words, { width, middle, size, centred: !isChoice(widget) }, used),
+    paintWords(painter, words, { width, middle, size, centred: !isChoice(widget) }, used),
   )
   const place = [1, 0, 0, 1, x0, y0].map(formatNumber).join(' ')
   const content = `q\n${old.content}\nQ\n/Tx BMC q ${place} cm 0 0 ${formatNumber(width)} ${formatNumber(height)} re W n\n${colour}\n${text.join('')}Q EMC\n`
@@ -143,7 +144,7 @@ function linesOf(
     .map(({ shown }, index) => ({ text: shown, middle: height - PADDING - (index + 0.5) * 1.2 * size }))
 }
 
-function paintLine(
+function paintWords(
   { typesetter, fonts }: FieldPainter,
   text: string,
   at: { readonly width: number; readonly middle: number; readonly size: number; readonly centred: boolean },
@@ -156,15 +157,5 @@ function paintLine(
   if (!line) return ''
   const free = room - line.width
   const left = PADDING + (at.centred ? free / 2 : typesetter.direction === 'rtl' ? free : 0)
-  const base = at.middle - 0.35 * size
-  return line
-    .place()
-    .map((item) => {
-      if (item.kind !== 'glyphs') return ''
-      const { name: font, ref } = fonts.use(item.face)
-      used.set(font, ref)
-      const place = [1, 0, item.slant, 1, left + item.x, base + item.rise].map(formatNumber).join(' ')
-      return `BT /${font} ${formatNumber(item.size)} Tf ${place} Tm ${fonts.show(item)} ET\n`
-    })
-    .join('')
+  return paintLine(fonts, line, { left, base: at.middle - 0.35 * size, used })
 }

@@ -102,6 +102,8 @@ export function writePage(
   const before = root.bytes.subarray(0, root.end)
   writer.cuts?.note({ origin: ref, variant, bytes: before, splices: cut?.splices ?? [], head, tail })
   node.set(PDFName.of('Resources'), resources.applyTo(cut?.resources ?? root.resources))
+  // A small picture of what the page showed before.
+  node.delete(PDFName.of('Thumb'))
   for (const [link, boxes] of links) moveLink(link, boxes)
   return {
     scales: fitted.map(({ fit }) => fit.scale),

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFHeader, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { pdfFilter } from '.'
 import { createPdfFixture, textLines } from './testing/pdf-fixture'
@@ -129,3 +129,29 @@ judged('a signed document says so before and after, and its translation is not c
   expect(form.lookup(PDFName.of('Fields'), PDFArray).size()).toBe(1)
   expect([form.has(PDFName.of('SigFlags')), after.catalog.has(PDFName.of('Perms'))]).toEqual([false, false])
 })
+
+judged(
+  'a document of PDF/A-1 gets fonts as it demands, pages lose the small pictures of what they showed',
+  async () => {
+    const translate = async (part: number): Promise<string> => {
+      const fixture = await createPdfFixture()
+      const { context, catalog } = fixture.document
+      context.header = PDFHeader.forVersion(1, part === 1 ? 4 : 7)
+      const page = fixture.page(textLines(['A page of an archive.']))
+      page.node.set(PDFName.of('Thumb'), context.register(context.stream('x')))
+      const packet = context.stream(`<pdfaid:part>${part}</pdfaid:part>`, {
+        Type: 'Metadata',
+        Subtype: 'XML',
+      })
+      catalog.set(PDFName.of('Metadata'), context.register(packet))
+      const { translated } = await translatePdf(
+        await fixture.document.save({ useObjectStreams: false, addDefaultPage: false }),
+      )
+      expect(complaintsOf(translated)).toBe('')
+      return unpacked(translated)
+    }
+    const [first, second] = [await translate(1), await translate(2)]
+    expect(first).not.toContain('/Thumb')
+    expect([/\/CIDSet \d+ 0 R/.test(first), second.includes('/CIDSet')]).toEqual([true, false])
+  },
+)
