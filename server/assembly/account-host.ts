@@ -20,6 +20,8 @@ export interface AccountHostDeps {
   /** Where browsers find this service; known once the public side listens. */
   readonly origin: () => string
   readonly key: string
+  /** An account is being deleted: what the other hosts keep of it goes. */
+  readonly forgetElsewhere: (userId: string) => Promise<void>
 }
 
 export interface AccountHost extends EmbeddedHost {
@@ -48,6 +50,7 @@ export async function startAccountHost(deps: AccountHostDeps): Promise<AccountHo
       Object.entries(deps.locales).map(([code, namespaces]) => [code, namespaces['account']]),
     ),
     siteName: config.siteName,
+    forgetElsewhere: (userId) => deps.forgetElsewhere(userId),
     screens: screensOf(config, deps.origin),
     limitsByAddress: config.rateLimit,
   })

@@ -47,8 +47,19 @@ export function createOperator(deps: OperatorDeps): Operator {
 
 /** In this order a failure leaves an account that can be found, and deleted, again. */
 async function deleteAccount(deps: OperatorDeps, { userId }: FoundAccount): Promise<OperatorRow> {
-  const closed = await deps.payment.close(`user:${userId}`)
-  const documents = await deps.forgetUser(userId)
+  const ended = await forgetElsewhere(deps, userId)
   await deps.deleteAccount(userId)
-  return { userId, documents, ...closed }
+  return { userId, ...ended }
+}
+
+/** What is not the account host's ends first: only that may refuse. */
+export async function forgetElsewhere(
+  {
+    payment,
+    forgetUser,
+  }: Pick<OperatorDeps, 'forgetUser'> & { readonly payment: Pick<PaymentOperator, 'close'> },
+  userId: string,
+): Promise<OperatorRow> {
+  const closed = await payment.close(`user:${userId}`)
+  return { documents: await forgetUser(userId), ...closed }
 }

@@ -18,7 +18,7 @@ import type { Engines } from './engines'
 import { createUpstreamExecutor, type Hosts } from './hosts'
 import type { Locales } from './locales'
 import { startOpenUpstream } from './open-upstream'
-import { createOperator } from './operator'
+import { createOperator, forgetElsewhere } from './operator'
 import { startOperatorSocket } from './operator-socket'
 import { startPayHost } from './pay-host'
 import { randomSecret, type Secrets } from './secrets'
@@ -98,7 +98,15 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
     scripts: deps.cardScripts,
   })
   const configurator = await startConfiguratorHost(config, logger, key)
-  const account = await startAccountHost(shared)
+  // The other hosts start after this one, which they ask; deleting an account asks them.
+  const others: { forget?: (userId: string) => Promise<unknown> } = {}
+  const account = await startAccountHost({
+    ...shared,
+    async forgetElsewhere(userId) {
+      if (!others.forget) throw new Error('The hosts have not started yet')
+      await others.forget(userId)
+    },
+  })
   const addresses = {
     account: account.address,
     ...(configurator && { configurator: configurator.address }),
@@ -110,10 +118,12 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
   const pay = await startPayHost({ ...shared, executor: reach(addresses), plans, card: card.provider })
   const toPay = reach({ ...addresses, pay: pay.address })
   const webApi = await startWebApiHost({ ...shared, executor: toPay, plans })
+  const forgetUser = (userId: string) => webApi.forgetUser(userId)
+  others.forget = (userId) => forgetElsewhere({ payment: pay.operator, forgetUser }, userId)
   const operator = createOperator({
+    forgetUser,
     payment: pay.operator,
     findAccount: (email) => account.findAccount(email),
-    forgetUser: (userId) => webApi.forgetUser(userId),
     deleteAccount: (userId) => account.deleteAccount(userId),
     copyDatabase: async () =>
       (await database.copyTo(path.join(config.dataDir, DATABASE_COPY))) ? DATABASE_COPY : null,

@@ -4,6 +4,7 @@ import {
   CodeInputSchema,
   ConfirmedEmailSchema,
   ContactSchema,
+  DeleteAccountInputSchema,
   DeviceSchema,
   ForgotPasswordInputSchema,
   IdentitySchema,
@@ -48,6 +49,11 @@ export const ACCOUNT_CALLS = {
   resetPassword: post('resetPassword', ResetPasswordInputSchema, DeviceSchema),
   /** With the account's token; ends its other sessions. Reached through `changePwd` of the web-API host. */
   changePassword: post('changePassword', ChangePasswordInputSchema, Nothing),
+  /**
+   * With the account's token: the account and what the hosts keep of it are no more; orders and invoices stay for the books.
+   * `orderNotCancellable` while a bank is at one of its orders.
+   */
+  deleteAccount: post('deleteAccount', DeleteAccountInputSchema, Nothing),
   /** With the account's token: mails the confirmation link again. */
   resendConfirmation: post('resendConfirmation', Nothing, Nothing),
   /** Ends the session of the token; no error when it has ended. */

@@ -63,6 +63,9 @@ export const ChangePasswordInputSchema = z.object({
   newPassword: NewPasswordSchema,
 })
 
+/** Whoever deletes an account shows that it is his. */
+export const DeleteAccountInputSchema = z.object({ password: GivenPasswordSchema })
+
 export const IdentitySchema = z.object({
   userId: z.string(),
   email: z.string(),

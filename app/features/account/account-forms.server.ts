@@ -32,6 +32,7 @@ export function accountForms(context: AppLoadContext) {
     reset: z
       .object({ password: fresh, confirm: again })
       .refine(({ password, confirm }) => password === confirm, mismatch),
+    remove: z.object({ current: known }),
     change: z
       .object({ current: known, password: fresh, confirm: again })
       .refine(({ password, confirm }) => password === confirm, mismatch),

@@ -42,6 +42,12 @@ export const link = style({
   fontWeight: 600,
 })
 
+export const points = style({
+  display: 'grid',
+  gap: space(2),
+  paddingInlineStart: space(5),
+  listStyle: 'disc',
+})
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) })
 export const stacked = style({ display: 'grid', gap: space(3) })
 

@@ -32,8 +32,11 @@ export async function readAccount(
 
 function originTexts(request: Request, context: AppLoadContext, isConfirmed: boolean): OriginTexts | null {
   const origin = new URL(request.url).searchParams.get('origin')
-  if (origin !== 'register' && origin !== 'resetPassword') return null
   const t = textsFor(context, 'account')
+  if (origin === 'accountDeleted') {
+    return { title: t('deleted.title'), text: t('deleted.text'), close: t('close'), logIn: null }
+  }
+  if (origin !== 'register' && origin !== 'resetPassword') return null
   const kind = origin === 'register' ? 'welcome' : 'updated'
   return {
     title: t(`${kind}.title`, { siteName: context.siteName }),

@@ -17,12 +17,14 @@ export interface FormSubmission<Value> {
   readonly perform: (value: Value) => Promise<Response>
   /** The field a refusal belongs to, by its code; others belong to the form. */
   readonly fieldOf?: Readonly<Record<string, string>>
+  /** Words of this form for a refusal, by its code; others are the catalogue's. */
+  readonly textOf?: Readonly<Record<string, string>>
 }
 
 /** Checks a form and carries it out: the answer, or what is wrong with what was typed, beside its field. */
 export async function submitForm<Value>(
   context: AppLoadContext,
-  { form, schema, perform, fieldOf = {} }: FormSubmission<Value>,
+  { form, schema, perform, fieldOf = {}, textOf = {} }: FormSubmission<Value>,
 ): Promise<Response> {
   const script = form.get('script') === '1'
   const submission = parseWithZod(textFieldsOf(form), { schema })
@@ -31,7 +33,8 @@ export async function submitForm<Value>(
     return await perform(submission.value)
   } catch (error) {
     const failure = failureOf(error)
-    const text = errorText(textsFor(context, 'errors'), context.language.code, failure)
+    const text =
+      textOf[failure.code] ?? errorText(textsFor(context, 'errors'), context.language.code, failure)
     const field = fieldOf[failure.code]
     const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
     return refuse(submission.reply({ ...errors, hideFields: SECRET_FIELDS }), script)

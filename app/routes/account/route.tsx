@@ -7,6 +7,8 @@ import { PAY_CALLS } from '#contracts/pay-calls'
 import { PLAN_LEVELS } from '#contracts/plans'
 import * as css from '~/features/account/account.css'
 import { screenAnswer } from '~/features/account/account-screen.server'
+import { DeleteAccount } from '~/features/account/delete-account'
+import { deleteAccount } from '~/features/account/delete-account.server'
 import { MemorySection, type MemoryState } from '~/features/account/memory-section'
 import { changeMemory, readMemory } from '~/features/account/memory.server'
 import { Subscription } from '~/features/account/subscription'
@@ -45,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     expireTime,
     autoRenew,
     subscription,
+    isLeaving: new URL(request.url).searchParams.has('delete'),
     isAsked: new URL(request.url).searchParams.has('unsubscribe') && autoRenew,
     supportEmail: context.supportEmail,
     memory: await readMemory(upstream),
@@ -59,10 +62,11 @@ interface Outcome {
   readonly memoryFailure?: Failure
 }
 
-/** Ends the renewal, changes the translation memory, or sends the confirmation letter again. */
+/** Ends the renewal, deletes the account, changes the translation memory, or sends the confirmation letter again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireUser(request, context)
   const form = await readForm(request, context)
+  if (form.get('intent') === 'delete') return deleteAccount(form, request, context)
   const isEnd = form.get('intent') === 'unsubscribe'
   const wanted = form.get('memory')
   const upstream = await openUpstream(request, context)
@@ -96,6 +100,8 @@ type Data = Parameters<typeof Subscription>[0]['user'] & {
   readonly isConfirmed: boolean
   /** Whether the renewal shall end. */
   readonly isAsked: boolean
+  /** Whether the account shall be deleted. */
+  readonly isLeaving: boolean
   readonly supportEmail: string
   readonly memory: MemoryState | null
 }
@@ -107,6 +113,7 @@ export default function Account() {
   const { t: tCommon } = useTranslation('common')
   const user = useLoaderData<Data>()
   const { memoryFailure } = useActionData<Outcome>() ?? {}
+  if (user.isLeaving) return <DeleteAccount email={user.email} />
   return (
     <div className={css.page}>
       <h1 className={css.heading}>{t('account.title')}</h1>
@@ -141,6 +148,11 @@ export default function Account() {
             <bdi>{user.supportEmail}</bdi>
           </a>
         </p>
+        <div className={css.actions}>
+          <Link to="/account?delete=1" className={css.link}>
+            {t('delete.title')}
+          </Link>
+        </div>
       </section>
     </div>
   )

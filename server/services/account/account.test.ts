@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ACCOUNT_CALLS } from '../../contracts/account-calls'
 import { describeDialects } from '../../platform/database/testing/test-databases'
+import { failure } from './errors'
 import { startBench, type Bench } from './testing/account-bench'
 
 const ANA = 'ana@example.com'
@@ -53,6 +54,46 @@ describeDialects('accounts', (dialect) => {
     }
     await bench.member(ANA, OTHER)
     expect((await bench.login(ANA, OTHER)).userId).not.toBe(userId)
+  })
+
+  test('whoever knows the password deletes the account; what the other hosts keep goes first, or nothing does', async () => {
+    const forgotten: string[] = []
+    let isAtBank = true
+    const own = await startBench({
+      dialect,
+      async forgetElsewhere(userId) {
+        if (isAtBank) throw failure('orderNotCancellable')
+        forgotten.push(userId)
+      },
+    })
+    try {
+      await own.member(ANA, PASSWORD)
+      const { token, userId } = await own.login(ANA, PASSWORD)
+      const remove = (password: string, given = token) =>
+        own.executor.execute(ACCOUNT_CALLS.deleteAccount, { password }, { token: given })
+      await expect(remove(PASSWORD, 'forged')).rejects.toEqual(refusal('unauthenticated'))
+      await expect(remove(OTHER)).rejects.toEqual(refusal('incorrectPassword'))
+      await expect(remove(PASSWORD)).rejects.toEqual(refusal('orderNotCancellable'))
+      expect((await own.identify(token)).userId).toBe(userId)
+      isAtBank = false
+      await remove(PASSWORD)
+      expect(forgotten).toEqual([userId])
+      await expect(own.identify(token)).rejects.toEqual(refusal('unauthenticated'))
+      expect(await own.account.findAccount(ANA)).toBeNull()
+    } finally {
+      await own.stop()
+    }
+  })
+
+  test('guessing the password of an account to be deleted ends soon', async () => {
+    await bench.member(ANA, PASSWORD)
+    const { token } = await bench.login(ANA, PASSWORD)
+    const remove = (password: string) =>
+      bench.executor.execute(ACCOUNT_CALLS.deleteAccount, { password }, { token })
+    for (let guess = 0; guess < 5; guess++)
+      await expect(remove(OTHER)).rejects.toEqual(refusal('incorrectPassword'))
+    await expect(remove(PASSWORD)).rejects.toMatchObject({ code: 'tooManyAttempts' })
+    expect((await bench.identify(token)).email).toBe(ANA)
   })
 
   test('only the first login of an account is called so', async () => {

@@ -27,6 +27,11 @@ export interface AccountDeps {
    * from a request, whose Host anybody can set.
    */
   readonly screens: (language: string) => string
+  /**
+   * An account is being deleted: the other hosts end and forget what is its. May refuse with a failure of the catalogue, before
+   * anything has changed; called again after any other failure.
+   */
+  readonly forgetElsewhere: (userId: string) => Promise<void>
   /** False: no limits by address, for load tests; those by account stay. */
   readonly limitsByAddress?: boolean
   readonly policy?: Partial<AccountPolicy>

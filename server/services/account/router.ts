@@ -7,6 +7,7 @@ import { changePassword } from './change-password'
 import { confirmEmail } from './confirm-email'
 import { contact } from './contact'
 import type { AccountContext, Asker } from './context'
+import { deleteAccount } from './delete-account'
 import { describeCode, failure } from './errors'
 import { forgotPassword } from './forgot-password'
 import { identify } from './identify'
@@ -48,6 +49,7 @@ export function createRouter(context: AccountContext): Router {
   serve(calls.forgotPassword, (asker, input) => forgotPassword(context, asker, input))
   serve(calls.resetPassword, (_asker, input) => resetPassword(context, input))
   serve(calls.changePassword, (asker, input) => changePassword(context, asker, input))
+  serve(calls.deleteAccount, (asker, input) => deleteAccount(context, asker, input))
   serve(calls.resendConfirmation, (asker) => resendConfirmation(context, asker))
   serve(calls.logout, (asker) => logOut(context, asker))
   serve(calls.logoutEverywhere, (asker) => logOutEverywhere(context, asker))

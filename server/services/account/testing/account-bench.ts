@@ -20,6 +20,8 @@ import { accountMigrations, createAccount, type Account, type AccountPolicy } fr
 export interface BenchOptions {
   readonly dialect?: Dialect
   readonly policy?: Partial<AccountPolicy>
+  /** What the other hosts do when an account is deleted; nothing by default. */
+  readonly forgetElsewhere?: (userId: string) => Promise<void>
 }
 
 /** The whole service over real HTTP and database, with an outbox folder, on a clock that only the test moves. */
@@ -83,6 +85,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     logger,
     texts: TEXTS,
     siteName: 'Verso',
+    forgetElsewhere: options.forgetElsewhere ?? (async () => undefined),
     screens: (language) => `https://verso.example/account-center${language === 'en' ? '' : `/${language}`}`,
     ...(options.policy && { policy: options.policy }),
   })
