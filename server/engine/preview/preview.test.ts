@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openDocument, readFacingTexts, renderPages } from '../documents'
-import { pdfOf, textLines } from '../filters/pdf/testing/pdf-fixture'
+import { createPdfFixture, pdfOf, textLines } from '../filters/pdf/testing/pdf-fixture'
 import { plainText, textRun } from '../model'
 import { docxOf, paragraph } from '../testing/docx-fixture'
 import { pptxOf, shape, slideParagraph, slideRun } from '../testing/pptx-fixture'
@@ -41,6 +41,26 @@ test('a page becomes a picture of two pixels a point, in the colours of the page
   expect(second!.colours).toBeGreaterThan(2)
   expect(pages[0]!.png.length).toBeLessThan(30_000)
 })
+
+test.each([
+  ['that leads nowhere', (pdf: string) => pdf.replace(/(\/Kids \[ \d+ 0 R) \d+ 0 R/, '$1 987 0 R')],
+  ['without its branches', (pdf: string) => pdf.replace(/\/Kids \[[^\]]*\]/, '')],
+])(
+  '[TR-06] pages of a document with a page tree %s are pictures, as they are translated',
+  async (_, damage) => {
+    const paint = (colour: string) => `${colour} rg 0 0 595 842 re f\n`
+    const fixture = await createPdfFixture()
+    for (const colour of ['1 0 0', '0 1 0', '0 0 1']) fixture.page(paint(colour))
+    const whole = await fixture.document.save({ useObjectStreams: false, addDefaultPage: false })
+    const damaged = Buffer.from(damage(Buffer.from(whole).toString('latin1')), 'latin1')
+    const { total, pages } = await renderPages(damaged, { numbers: [1, 3] })
+    expect(total).toBe(3)
+    expect(pages.map(({ png }) => readPng(png).colourAt(100, 100))).toEqual([
+      [255, 0, 0],
+      [0, 0, 255],
+    ])
+  },
+)
 
 test('half a page is one side of it', async () => {
   const pdf = await pdfOf('0 0 1 rg 0 0 297.5 842 re f\n')

@@ -1,5 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { FormatError } from '../model'
+import { openPlain } from '../filters/pdf/open/open-pdf'
 import { heapOf, loadPdfium, openBytes } from '../filters/pdf/open/pdfium'
 import { reduceColours } from './reduce-colours'
 import { writePng } from './write-png'
@@ -35,8 +36,34 @@ const BGRX = 3
 const WITH_ANNOTATIONS = 1
 const WHITE = 0xffffffff
 
-/** Pictures of pages as PDFium paints them. Throws `FormatError` when PDFium does not open the document. */
+/**
+ * Pictures of pages as PDFium paints them; of a damaged document that PDFium does not open, or not all of, as it was mended to be translated.
+ * Throws `FormatError` when nobody opens it.
+ */
 export async function renderPages(bytes: Uint8Array, wanted: WantedPages): Promise<RenderedPages> {
+  const rendered = await renderFile(bytes, wanted).catch((error: unknown) => {
+    if (error instanceof FormatError) return error
+    throw error
+  })
+  const all = !(rendered instanceof FormatError) && rendered.pages.length === wanted.numbers.length
+  const mended = all ? null : await mend(bytes)
+  if (mended) return renderFile(mended, wanted)
+  if (rendered instanceof FormatError) throw rendered
+  return rendered
+}
+
+/** Null for a document that needs no mending, or that cannot be mended. */
+async function mend(bytes: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    const { plain, repaired } = await openPlain(bytes)
+    return repaired ? plain : null
+  } catch (error) {
+    if (error instanceof FormatError) return null
+    throw error
+  }
+}
+
+async function renderFile(bytes: Uint8Array, wanted: WantedPages): Promise<RenderedPages> {
   const pdfium = await loadPdfium()
   const { document, close } = openBytes(pdfium, bytes)
   try {
