@@ -5,16 +5,20 @@ import { readType1 } from './trim-fonts'
 
 const name = (text: string): PDFName => PDFName.of(text)
 
-/** Of the glyphs of all fonts together: some seconds at the most; those of a book are a tenth. */
-const MOST_OPERATORS = 16_000_000
+/** Operators of the glyphs of one font, and of all of them: a whole font has 36,000, one that calls itself has no end. */
+const MOST_OF_ONE = 400_000
+const MOST_OF_ALL = 4_000_000
 
 /** Type 1 programs become CFF, of which nothing is encrypted: where that is smaller, and nothing of them is lost. */
 export function convertFonts(context: PDFContext): void {
-  const budget = { left: MOST_OPERATORS }
+  let left = MOST_OF_ALL
   for (const [file, descriptors] of findPrograms(context)) {
     const stream = context.lookup(file)
     const parts = readType1(context, file)
+    const budget = { left: Math.min(left, MOST_OF_ONE) }
+    left -= budget.left
     const font = parts && convertType1(parts, budget)
+    left += budget.left
     if (!font || !(stream instanceof PDFRawStream)) continue
     const packed = packStream(context, font, { Subtype: 'Type1C' })
     if (packed.contents.length >= stream.contents.length) continue

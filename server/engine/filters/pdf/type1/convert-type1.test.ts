@@ -121,6 +121,7 @@ test.each<readonly [what: string, font: Type1Fixture]>([
     'a subroutine that calls itself',
     { ...GOOD, glyphs: { A: '0 600 hsbw 5 callsubr endchar' }, subroutines: ['5 callsubr return'] },
   ],
+  ['more numbers than anybody takes', { glyphs: { A: `0 600 hsbw ${'1 '.repeat(60)}hmoveto endchar` } }],
   ['no end', { glyphs: { A: `0 600 hsbw ${SQUARE}` } }],
   ['flex without an end', { glyphs: { A: '0 600 hsbw 9 hmoveto 1 callsubr 5 hmoveto 2 callsubr endchar' } }],
   [

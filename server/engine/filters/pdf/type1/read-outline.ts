@@ -9,6 +9,8 @@ import {
 import type { Type1Program } from './read-program'
 
 const DEEPEST = 10
+/** Numbers that wait for an operator: interpreters have room for 24. */
+const MOST_NUMBERS = 48
 const ESCAPE = 12
 /** Operators of two bytes are numbered from here. */
 const ESCAPED = 256
@@ -173,6 +175,7 @@ class OutlineReader {
         const [value, length] = readNumber(program, byte, at)
         this.numbers.push(value)
         at += length
+        if (this.numbers.length > MOST_NUMBERS) throw new Inconvertible('numbers')
         continue
       }
       const operator = byte === ESCAPE ? ESCAPED + (program[at++] ?? ESCAPED) : byte
