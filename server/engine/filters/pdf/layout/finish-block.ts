@@ -21,6 +21,8 @@ const SMALL_CAPITALS = [0.68, 0.88] as const
 
 /** So many lines that begin at one place are a column. */
 const COLUMN = 4
+/** Share of a paragraph's lines that begin at its edge. */
+const MOSTLY = 0.6
 /** So many lines about one middle are centred. */
 const MIDDLES = 3
 
@@ -169,12 +171,17 @@ function alignmentOf(block: Block, area: TextArea): Alignment {
   const lefts = lines.map((line) => line.x0)
   const rights = lines.map((line) => line.x1)
   const later = lefts.slice(1)
+  const edge = Math.min(...later)
+  const atEdge = later.filter((left) => left - edge < tolerance).length
   if (spread(later.length > 1 ? later : lefts) < tolerance || spread(lefts) < tolerance) {
     return spread(rights.slice(0, -1)) < tolerance && lines.length > 2 ? 'justify' : 'left'
   }
   const indent = lefts[0]! - Math.min(...later)
   if (lines.length === 2 && indent > 0 && indent < 4 * size)
     return spread(rights) < tolerance ? 'justify' : 'left'
+  // A line whose logo or formula stands by itself begins somewhere else.
+  if (spread(rights.slice(0, -1)) < tolerance && lines.length > 3 && atEdge > MOSTLY * later.length)
+    return 'justify'
   if (spread(rights) < tolerance) return 'right'
   return spread(lines.map((line) => (line.x0 + line.x1) / 2)) < tolerance ? 'center' : 'left'
 }

@@ -138,6 +138,15 @@ describe('justified text in narrow columns', () => {
   })
 })
 
+test('a justified paragraph of which one line begins behind a logo is not set to the right', () => {
+  const full = 'the members of it agreed that schools of'
+  const rows = [700, 688, 676, 664, 652].map((y) =>
+    y === 676 ? line(full.slice(1), 78, y) : line(full, 72, y),
+  )
+  const { blocks } = layOutPage({ shows: rows.map(show), painted: [] }, [0, 0, 595, 842])
+  expect(blocks.map(({ align }) => align)).toEqual(['justify'])
+})
+
 describe('what is read apart', () => {
   test('a large initial and the text of the column before it', () => {
     const shown = [
@@ -152,6 +161,19 @@ describe('what is read apart', () => {
     const texts = layOutPage({ shows: events, painted: [] }, [0, 0, 595, 842]).blocks.map(({ text }) => text)
     expect(texts.filter((text) => text.includes('left side')).join(' ')).not.toContain('O')
     expect(texts.some((text) => text.startsWith('Once upon'))).toBe(true)
+  })
+
+  test('a paragraph of the next column that is set in, level with a line of this one', () => {
+    const long = 'words of a column as wide as it can be'
+    const left = [700, 688, 676, 664].map((y) => line(long, 72, y))
+    const right = [
+      line(long, 275, 700),
+      line('ends here now.', 275, 688),
+      line(long.slice(3), 286, 676),
+      line(long, 275, 664),
+    ]
+    expect(textsOf([...left, ...right]).some((text) => text.includes(`${long} ${long.slice(3)}`))).toBe(false)
+    expect(textsOf([...left, ...right])[0]).toBe([long, long, long, long].join(' '))
   })
 
   test('columns of letters one under the other, which stay as they are', () => {

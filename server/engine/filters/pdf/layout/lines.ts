@@ -23,8 +23,14 @@ const MAX_OVERLAP = 0.5
 /** Height of a bucket of baselines, points. */
 const BUCKET = 6
 
+/** Lines before and behind one that are looked at. */
+const REACHED = 40
 /** Lines up and down that tell a column's width. */
 const COLUMN_REACH = 12
+
+/** Long lines so near above and below, em, show where a column begins. */
+const COLUMN_NEAR = 8
+const COLUMN_WIDTH = 8
 
 /** So many lines in a column, of which most are sentences, are a list. */
 const LISTED = 6
@@ -264,6 +270,20 @@ function alignment(lines: readonly Line[], edgeOf: (line: Line) => number): (lin
   return (line) => [-1, 0, 1].reduce((sum, step) => sum + (counts.get(key(line, step)) ?? 0), 0) >= 3
 }
 
+/** Do lines above and below begin between two pieces? Then the second is the first line of a paragraph of the next column, set in. */
+function isColumnBetween(line: Line, other: Line, near: readonly Line[]): boolean {
+  const { degrees, base, size } = line
+  const beginning = near.filter(
+    (each) =>
+      each.degrees === degrees &&
+      Math.abs(each.base - base) < COLUMN_NEAR * size &&
+      each.x0 > line.x1 &&
+      each.x0 < other.x0 - 0.2 * size &&
+      each.x1 - each.x0 > COLUMN_WIDTH * size,
+  )
+  return beginning.length > 1
+}
+
 /** Justified lines have gaps as wide as columns; but columns begin under one another. */
 function joinAligned(lines: Line[], parted: Parted): Line[] {
   const startsAligned = alignment(lines, (line) => line.x0)
@@ -291,7 +311,11 @@ function joinAligned(lines: Line[], parted: Parted): Line[] {
     for (let again = !gone.has(line); again;) {
       const near = rows.slice(Math.max(0, index - 6), index + 7)
       const other = near.find(
-        (candidate) => candidate !== line && !gone.has(candidate) && mayJoin(line, candidate),
+        (candidate) =>
+          candidate !== line &&
+          !gone.has(candidate) &&
+          mayJoin(line, candidate) &&
+          !isColumnBetween(line, candidate, rows.slice(Math.max(0, index - REACHED), index + REACHED)),
       )
       again = other !== undefined
       if (!other) break
