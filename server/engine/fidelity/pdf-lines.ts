@@ -29,15 +29,15 @@ export function readLines({ shows }: PageEvents): PaintedLine[] {
 }
 
 /** What one operator shows, cut where it skips: what stood there may have been taken out. */
-function piecesOf({ matrix, size, glyphs, renderMode, alpha, font }: ShowEvent): PaintedLine[] {
+function piecesOf({ matrix, size, glyphs, places, renderMode, alpha, font }: ShowEvent): PaintedLine[] {
   const [a, b, c, d, e, f] = matrix
   const upright = a > 0 && d > 0 && Math.abs(b) < 0.01 * a && Math.abs(c) < 0.5 * d
   if (!upright || font.vertical || renderMode === INVISIBLE || alpha === 0) return []
   const pieces: PaintedLine[] = []
-  for (const glyph of glyphs) {
+  for (const [index, glyph] of glyphs.entries()) {
     if (glyph.text.trim() === '') continue
-    const left = e + glyph.x * a
-    const right = left + Math.max(0, glyph.width) * a
+    const left = e + places[index]! * a
+    const right = left + Math.max(0, glyph.emWidth * size) * a
     const last = pieces.at(-1)
     if (last && left - last.right < size * d && left >= last.right - size * d) {
       last.text += glyph.text

@@ -14,7 +14,7 @@ export function checkAlignment(shows: readonly ShowOperator[], events: readonly 
     throw new PageRefused('not-aligned', `${shows.length} operators, ${events.length} events`)
   }
   events.forEach(({ glyphs }, index) => {
-    const bytes = shownBytes(shows[index]!.operator)
+    const bytes = shownBytes(shows[index]!)
     if (glyphs.length > bytes || glyphs.length * 4 < bytes) {
       throw new PageRefused('not-aligned', `${bytes} bytes, ${glyphs.length} glyphs at ${index}`)
     }
@@ -42,19 +42,20 @@ export function codeOfGlyph(show: ShowOperator, event: ShowEvent, index: number)
   return null
 }
 
-function splitAfresh({ operator }: ShowOperator, { glyphs }: ShowEvent): readonly ShowElement[] | null {
-  const last = operator.operands.at(-1)
+function splitAfresh(show: ShowOperator, { glyphs }: ShowEvent): readonly ShowElement[] | null {
+  const last = show.operands.at(-1)
   const items: readonly Operand[] = Array.isArray(last) ? last : last === undefined ? [] : [last]
-  const lengthOf = codeLengths(shownBytes(operator), glyphs)
+  const lengthOf = codeLengths(shownBytes(show), glyphs)
   if (!lengthOf) return null
   const elements: ShowElement[] = []
   let glyph = 0
   for (const item of items) {
     if (typeof item === 'number') elements.push(item)
     if (!(item instanceof PdfBytes)) continue
-    for (let at = 0; at < item.bytes.length;) {
+    const { bytes } = item
+    for (let at = 0; at < bytes.length;) {
       const length = lengthOf(glyph++)
-      elements.push(item.bytes.subarray(at, at + length))
+      elements.push(bytes.subarray(at, at + length))
       at += length
     }
   }
@@ -62,15 +63,15 @@ function splitAfresh({ operator }: ShowOperator, { glyphs }: ShowEvent): readonl
 }
 
 /** Would `splitCodes` answer? Without making the codes, which takes far longer. */
-export function canSplit({ operator }: ShowOperator, { glyphs }: ShowEvent): boolean {
-  const last = operator.operands.at(-1)
+export function canSplit(show: ShowOperator, { glyphs }: ShowEvent): boolean {
+  const last = show.operands.at(-1)
   const items: readonly Operand[] = Array.isArray(last) ? last : last === undefined ? [] : [last]
-  const lengthOf = codeLengths(shownBytes(operator), glyphs)
+  const lengthOf = codeLengths(shownBytes(show), glyphs)
   if (!lengthOf) return false
   let glyph = 0
   for (const item of items) {
     if (!(item instanceof PdfBytes)) continue
-    for (let at = 0; at < item.bytes.length;) at += lengthOf(glyph++)
+    for (let at = 0; at < item.length;) at += lengthOf(glyph++)
   }
   return glyph === glyphs.length
 }

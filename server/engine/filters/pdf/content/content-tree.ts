@@ -48,14 +48,10 @@ export interface FormUse {
   readonly node: ContentNode
 }
 
-export interface TextOperator extends Operator {
-  /** Only for operators that show text. */
-  readonly show?: ShowOperator
-}
+export type TextOperator = Operator | ShowOperator
 
 /** An operator that shows text, and the state it does so in that is not geometry. */
-export interface ShowOperator {
-  readonly operator: Operator
+export interface ShowOperator extends Operator {
   readonly node: ContentNode
   /** Resource name of its font in `node`; null when set by ExtGState or not at all. */
   readonly font: string | null
@@ -69,6 +65,8 @@ export interface ShowOperator {
   /** Nothing of it is seen outside; on the page. */
   readonly clip: Box
 }
+
+export const isShow = (operator: TextOperator): operator is ShowOperator => 'node' in operator
 
 export interface PageContent {
   readonly root: ContentNode
@@ -239,8 +237,22 @@ class ContentWalk {
     const { font, ink, clip } = state
     const layers = this.layersAt(node, state, marked)
     const hidden = this.optional.hidden(layers)
-    const show: ShowOperator = { operator, node, font, ink, mark, spoken, layers, hidden, clip: clip.box }
-    node.textOperators.push({ ...operator, show })
+    const { name, operands, start, end } = operator
+    const show: ShowOperator = {
+      name,
+      operands,
+      start,
+      end,
+      node,
+      font,
+      ink,
+      mark,
+      spoken,
+      layers,
+      hidden,
+      clip: clip.box,
+    }
+    node.textOperators.push(show)
     this.shows.push(show)
     if (this.shows.length > PDF_LIMITS.showsPerPage) throw new PageRefused('operators', 'shows')
   }

@@ -1,6 +1,6 @@
 import type { ShowEvent } from '../read/show-event'
 import { splitCodes } from './align'
-import type { ContentNode, ShowOperator, TextOperator } from './content-tree'
+import { isShow, type ContentNode, type ShowOperator, type TextOperator } from './content-tree'
 import { formatNumber } from './ink'
 
 /** Bytes of a stream that are replaced. */
@@ -24,13 +24,12 @@ export function cutShows(
 ): Splice[] {
   const followed = followedByText(node.textOperators, removalOf)
   return node.textOperators.flatMap((operator) => {
-    const { show, start, end } = operator
-    const removal = show && removalOf(show)
-    if (!show || !removal) return []
-    const event = eventOf(show)
+    const removal = isShow(operator) ? removalOf(operator) : undefined
+    if (!isShow(operator) || !removal) return []
+    const event = eventOf(operator)
     const rest =
-      removal === 'all' ? advanceOnly(event, followed.has(operator)) : keepOthers(show, event, removal)
-    return [{ start, end, text: ` ${lineStart(operator)}${rest} ` }]
+      removal === 'all' ? advanceOnly(event, followed.has(operator)) : keepOthers(operator, event, removal)
+    return [{ start: operator.start, end: operator.end, text: ` ${lineStart(operator)}${rest} ` }]
   })
 }
 
@@ -42,12 +41,12 @@ function followedByText(
   const followed = new Set<TextOperator>()
   let textFollows = false
   for (const operator of operators.toReversed()) {
-    const { show, name } = operator
-    if (!show) {
+    const { name } = operator
+    if (!isShow(operator)) {
       if (MOVES_FROM_LINE.has(name)) textFollows = false
       continue
     }
-    if (removalOf(show) === 'all') {
+    if (removalOf(operator) === 'all') {
       if (textFollows) followed.add(operator)
       if (startsLine(name)) textFollows = false
     } else textFollows = !startsLine(name)
@@ -78,10 +77,10 @@ function keepOthers(show: ShowOperator, event: ShowEvent, removed: ReadonlySet<n
       continue
     }
     const index = glyph++
-    const { width, space } = event.glyphs[index]!
+    const { emWidth, space } = event.glyphs[index]!
     if (removed.has(index)) {
       const spacing = ((space ? event.wordSpacing : 0) + event.charSpacing) * event.direction
-      move -= ((width + spacing) * 1000) / event.size
+      move -= ((emWidth * event.size + spacing) * 1000) / event.size
       continue
     }
     if (move) text += `${formatNumber(move)} `

@@ -116,7 +116,7 @@ export function formatNumber(value: number): string {
 /** Bytes of the strings of an operator that shows text. */
 export function shownBytes({ name, operands }: Operator): number {
   const last = operands.at(-1)
-  if (last instanceof PdfBytes) return last.bytes.length
+  if (last instanceof PdfBytes) return last.length
   if (name !== 'TJ' || !Array.isArray(last)) return 0
-  return last.reduce<number>((sum, item) => sum + (item instanceof PdfBytes ? item.bytes.length : 0), 0)
+  return last.reduce<number>((sum, item) => sum + (item instanceof PdfBytes ? item.length : 0), 0)
 }

@@ -1,6 +1,30 @@
-/** A string operand, decoded to its bytes (ISO 32000-1, 7.3.4). */
+/** A string operand (ISO 32000-1, 7.3.4): where its bytes are, decoded when somebody asks, which few do. */
 export class PdfBytes {
-  constructor(readonly bytes: Uint8Array) {}
+  constructor(
+    private readonly source: Uint8Array,
+    private readonly start: number,
+    private readonly end: number,
+    /** Of its bytes. */
+    readonly length: number,
+    private readonly isHex = false,
+  ) {}
+
+  get bytes(): Uint8Array {
+    const written = this.source.subarray(this.start, this.end)
+    return this.isHex ? fromHex(written, this.length) : written
+  }
+}
+
+function fromHex(digits: Uint8Array, length: number): Uint8Array {
+  const out = new Uint8Array(length)
+  let count = 0
+  for (const code of digits) {
+    const digit = HEX[code]!
+    if (digit < 0) continue
+    out[count >> 1]! |= count % 2 === 0 ? digit << 4 : digit
+    count++
+  }
+  return out
 }
 
 /** A name operand, `#xx` resolved (7.3.5). */
@@ -13,7 +37,7 @@ class Keyword {
   constructor(readonly text: string) {}
 }
 
-export type Operand = number | boolean | null | PdfBytes | PdfLabel | Operand[] | OperandDict
+export type Operand = number | boolean | null | PdfBytes | PdfLabel | readonly Operand[] | OperandDict
 export type OperandDict = ReadonlyMap<string, Operand>
 
 /** One operator with its operands; `start` to `end` is the range of bytes of both. An inline image is one `BI`. */
@@ -54,6 +78,8 @@ function codeOf(bytes: Uint8Array, start: number, end: number): number {
   return code
 }
 
+const NONE: readonly Operand[] = []
+
 const END_ARRAY = Symbol('array ends')
 const END_DICT = Symbol('dictionary ends')
 type Parsed = Operand | Keyword | typeof END_ARRAY | typeof END_DICT | undefined
@@ -67,12 +93,15 @@ export function* readOperators(bytes: Uint8Array): Generator<Operator> {
 /** Tells the operators of a content stream (ISO 32000-1, 7.8.2). Reads everything, refuses nothing: junk is skipped. */
 export class ContentScanner {
   private at = 0
+  /** Operands that are being gathered, of an operator and of arrays in it; lists of their own are as long as they must be. */
+  private readonly stack: Operand[] = []
+  private top = 0
 
   constructor(private readonly bytes: Uint8Array) {}
 
   /** Null behind the last one. */
   next(): Operator | null {
-    let operands: Operand[] = []
+    this.top = 0
     let start = -1
     for (;;) {
       this.skipSpace()
@@ -82,13 +111,19 @@ export class ContentScanner {
       if (value === undefined) return null
       if (value === END_ARRAY || value === END_DICT) continue
       if (!(value instanceof Keyword)) {
-        operands.push(value)
-        if (operands.length > MAX_OPERANDS) operands.shift()
+        this.stack[this.top++] = value
+        if (this.top > MAX_OPERANDS) this.stack.copyWithin(0, 1, this.top--)
         continue
       }
-      if (value.text === 'BI') operands = [this.inlineImage()]
+      const operands = value.text === 'BI' ? [this.inlineImage()] : this.taken(0)
       return { name: value.text, operands, start, end: this.at }
     }
+  }
+
+  private taken(start: number): readonly Operand[] {
+    const out = this.top === start ? NONE : this.stack.slice(start, this.top)
+    this.top = start
+    return out
   }
 
   private skipSpace(): void {
@@ -131,9 +166,23 @@ export class ContentScanner {
 
   private literalString(): PdfBytes {
     const { bytes } = this
+    const start = ++this.at
+    let depth = 1
+    for (; this.at < bytes.length; this.at++) {
+      const code = bytes[this.at]!
+      if (code === 0x5c || code === 13) return this.escapedString(start)
+      if (code === 0x28) depth++
+      else if (code === 0x29 && --depth === 0) break
+    }
+    const end = Math.min(this.at++, bytes.length)
+    return new PdfBytes(bytes, start, end, end - start)
+  }
+
+  private escapedString(start: number): PdfBytes {
+    const { bytes } = this
     const out: number[] = []
     let depth = 1
-    this.at++
+    this.at = start
     while (this.at < bytes.length) {
       const code = bytes[this.at++]!
       if (code === 0x5c) this.escape(out)
@@ -148,7 +197,7 @@ export class ContentScanner {
         out.push(10)
       } else out.push(code)
     }
-    return new PdfBytes(Uint8Array.from(out))
+    return new PdfBytes(Uint8Array.from(out), 0, out.length, out.length)
   }
 
   private escape(out: number[]): void {
@@ -175,21 +224,12 @@ export class ContentScanner {
 
   private hexString(): PdfBytes {
     const { bytes } = this
-    const out: number[] = []
-    let high = -1
-    this.at++
-    while (this.at < bytes.length && bytes[this.at] !== 0x3e) {
-      const digit = HEX[bytes[this.at++]!]!
-      if (digit < 0) continue
-      if (high < 0) high = digit
-      else {
-        out.push(high * 16 + digit)
-        high = -1
-      }
-    }
-    this.at++
-    if (high >= 0) out.push(high * 16)
-    return new PdfBytes(Uint8Array.from(out))
+    const start = ++this.at
+    let digits = 0
+    for (; this.at < bytes.length && bytes[this.at] !== 0x3e; this.at++)
+      if (HEX[bytes[this.at]!]! >= 0) digits++
+    const end = this.at++
+    return new PdfBytes(bytes, start, end, (digits + 1) >> 1, true)
   }
 
   private label(): PdfLabel {
@@ -209,14 +249,14 @@ export class ContentScanner {
     return new PdfLabel(text)
   }
 
-  private array(depth: number): Operand[] {
-    const out: Operand[] = []
+  private array(depth: number): readonly Operand[] {
+    const start = this.top
     this.at++
-    if (depth > MAX_NESTING) return out
+    if (depth > MAX_NESTING) return NONE
     for (;;) {
       const value = this.value(depth + 1)
-      if (value === END_ARRAY || value === undefined) return out
-      if (value !== END_DICT && !(value instanceof Keyword)) out.push(value)
+      if (value === END_ARRAY || value === undefined) return this.taken(start)
+      if (value !== END_DICT && !(value instanceof Keyword)) this.stack[this.top++] = value
     }
   }
 

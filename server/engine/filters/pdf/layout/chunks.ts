@@ -108,7 +108,7 @@ function isBlank(text: string, narrow: boolean): boolean {
 }
 
 function cutEvent(
-  { glyphs, matrix, size: fontSize, font, unseen }: ShowEvent,
+  { glyphs, places, matrix, size: fontSize, font, unseen }: ShowEvent,
   show: number,
   style: TextStyle,
 ): Chunk[] {
@@ -122,37 +122,29 @@ function cutEvent(
   const left = e * cos + f * sin
   const base = -e * sin + f * cos
   const mirrored = a * d - b * c < 0
+  const height = isHanging(font.name) ? base - HANGING * size : base
+  const all = new Array<Glyph>(glyphs.length)
   const chunks: Chunk[] = []
-  let current: Chunk | undefined
-  glyphs.forEach((glyph, index) => {
+  let [first, count, end] = [0, 0, 0]
+  const close = (): void => {
+    const own = first === 0 && count === all.length ? all : all.slice(first, count)
+    const [x0, vertical] = [own[0]!.x0, font.vertical]
+    chunks.push({ degrees, size, base: height, x0, x1: end, vertical, mirrored, glyphs: own })
+    first = count
+  }
+  glyphs.forEach(({ text, emWidth }, index) => {
     if (unseen?.has(index)) return
-    const x0 = left + glyph.x * scaleX
-    const x1 = x0 + glyph.width * scaleX
-    const blank = isBlank(glyph.text, x1 - x0 < 0.02 * size)
-    if (current && x0 - current.x1 > CHUNK_GAP * size && !blank) current = undefined
-    if (!current) {
-      const height = isHanging(font.name) ? base - HANGING * size : base
-      current = { degrees, size, base: height, x0, x1, vertical: font.vertical, mirrored, glyphs: [] }
-      chunks.push(current)
-    }
-    const { text } = glyph
-    current.glyphs.push({
-      text,
-      x0,
-      x1,
-      base,
-      size,
-      blank,
-      show,
-      index,
-      style,
-      duplicate: false,
-      copies: null,
-      rulings: null,
-    })
-    if (!blank) current.x1 = Math.max(current.x1, x1)
-    else if (current.glyphs.length === 1) current.x1 = x1
+    const x0 = left + places[index]! * scaleX
+    const x1 = x0 + emWidth * fontSize * scaleX
+    const blank = isBlank(text, x1 - x0 < 0.02 * size)
+    if (count > first && x0 - end > CHUNK_GAP * size && !blank) close()
+    const [duplicate, copies, rulings] = [false, null, null]
+    all[count] = { text, x0, x1, base, size, blank, show, index, style, duplicate, copies, rulings }
+    if (count === first) end = blank ? x1 : Math.max(x0, x1)
+    else if (!blank) end = Math.max(end, x1)
+    count++
   })
+  if (count > first) close()
   return chunks
 }
 

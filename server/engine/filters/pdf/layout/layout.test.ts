@@ -16,15 +16,22 @@ interface Shown {
 /** What one operator shows, as the reader tells it. */
 function show({ at: [x, y], glyphs, font = 'Times' }: Shown): ShowEvent {
   let advance = 0
+  const places: number[] = []
   const placed = glyphs.flatMap((glyph) => {
-    const start = advance
+    if (typeof glyph !== 'number') places.push(advance)
     advance += (typeof glyph === 'number' ? glyph : 0.5) * SIZE
-    return typeof glyph === 'number'
-      ? []
-      : [{ text: glyph, x: start, width: SIZE / 2, code: 1, space: glyph === ' ' }]
+    return typeof glyph === 'number' ? [] : [{ text: glyph, emWidth: 0.5, code: 1, space: glyph === ' ' }]
   })
   return {
-    ...{ glyphs: placed, matrix: [1, 0, 0, 1, x, y], size: SIZE, fontId: font, renderMode: 0, advance },
+    ...{
+      glyphs: placed,
+      places,
+      matrix: [1, 0, 0, 1, x, y],
+      size: SIZE,
+      fontId: font,
+      renderMode: 0,
+      advance,
+    },
     font: {
       name: font,
       bold: false,
@@ -156,7 +163,7 @@ describe('what is read apart', () => {
     ] as const
     const events = shown.map((one) => ({
       ...show(one),
-      ...('font' in one && { size: 40, glyphs: [{ ...show(one).glyphs[0]!, width: 28 }] }),
+      ...('font' in one && { size: 40, glyphs: [{ ...show(one).glyphs[0]!, emWidth: 0.7 }] }),
     }))
     const texts = layOutPage({ shows: events, painted: [] }, [0, 0, 595, 842]).blocks.map(({ text }) => text)
     expect(texts.filter((text) => text.includes('left side')).join(' ')).not.toContain('O')

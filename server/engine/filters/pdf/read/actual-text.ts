@@ -6,6 +6,9 @@ export const NO_LETTER = '\u2060'
 /** A cluster of letters has no more glyphs; longer stretches mix styles and lines. */
 const MOST_GLYPHS = 8
 
+const countGlyphs = (events: readonly ShowEvent[]): number =>
+  events.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
+
 /**
  * Glyphs whose letters only their sequence tells (ActualText, ISO 32000-1, 14.9.4): ligatures, and signs that are drawn
  * before the letter they are read after, as browsers write Indian scripts. The first glyph of each has all of its text.
@@ -20,7 +23,7 @@ export function applyActualText(
     let end = start + 1
     while (mark && shows[end]?.spoken === mark) end++
     const text = mark?.tag === 'Span' ? mark.actualText : null
-    const count = events.slice(start, end).reduce((sum, { glyphs }) => sum + glyphs.length, 0)
+    const count = text ? countGlyphs(events.slice(start, end)) : 0
     if (text && count > 0 && count <= MOST_GLYPHS) {
       out ??= [...events]
       let first = true

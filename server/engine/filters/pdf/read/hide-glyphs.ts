@@ -1,7 +1,7 @@
 import type { PageContent, ShowOperator } from '../content/content-tree'
 import type { Cover } from '../content/covers'
 import { boxesMeet, transformBox, type Box } from '../geometry'
-import type { EventGlyph, ShowEvent } from './show-event'
+import type { ShowEvent } from './show-event'
 
 /** What of a letter must be hidden for nobody to read it, and as far as it may reach, em above the baseline. */
 const CORE = [0.1, 0.4] as const
@@ -38,15 +38,18 @@ function unseenOf(event: ShowEvent, { clip }: ShowOperator, covers: readonly Box
   if (covers.length === 0 && contains(clip, boxOf(event, 0, event.advance, REACH))) return unseen
   event.glyphs.forEach((glyph, index) => {
     if (glyph.text.trim() === '') return
-    const core = glyphBox(event, glyph, CORE)
-    if (covers.some((box) => contains(box, core)) || !boxesMeet(clip, glyphBox(event, glyph, REACH)))
+    const core = glyphBox(event, index, CORE)
+    if (covers.some((box) => contains(box, core)) || !boxesMeet(clip, glyphBox(event, index, REACH)))
       unseen.add(index)
   })
   return unseen
 }
 
-const glyphBox = (event: ShowEvent, { x, width }: EventGlyph, heights: readonly [number, number]): Box =>
-  boxOf(event, x + 0.2 * width, x + 0.8 * width, heights)
+function glyphBox(event: ShowEvent, index: number, heights: readonly [number, number]): Box {
+  const x = event.places[index]!
+  const width = event.glyphs[index]!.emWidth * event.size
+  return boxOf(event, x + 0.2 * width, x + 0.8 * width, heights)
+}
 
 const boxOf = (
   { matrix, size }: ShowEvent,

@@ -3,20 +3,10 @@ import zlib from 'node:zlib'
 import type { Matrix } from '../geometry'
 import type { EventGlyph, PageEvents, Painted, ShowEvent, SourceFont } from './show-event'
 
-/** A glyph as one font has it: `width` in its glyph space, along the line. */
-export interface FontGlyph {
-  readonly text: string
-  readonly width: number
-  readonly code: number
-  readonly space: boolean
-}
-
 /** How one operator shows its glyphs. */
 export interface ShowState {
   readonly matrix: Matrix
   readonly size: number
-  /** Glyph space to text space at size 1. */
-  readonly unit: number
   readonly fontId: string
   readonly font: SourceFont
   readonly renderMode: number
@@ -32,7 +22,7 @@ interface Columns {
   readonly fonts: readonly { id: string; font: SourceFont }[]
   readonly colours: readonly string[]
   /** Glyphs of the page, each once. */
-  readonly glyphs: readonly FontGlyph[]
+  readonly glyphs: readonly EventGlyph[]
   /** Of all shows: numbers of glyphs, or `MOVE` for the next of `moves`. */
   readonly items: Uint32Array
   readonly moves: Float64Array
@@ -42,7 +32,7 @@ interface Columns {
 
 const MOVE = 0xffffffff
 /** Numbers kept of each show. */
-const WIDTH = 16
+const WIDTH = 15
 
 /** Gathers what a page shows, as events and for the next stage. */
 export class PageRecorder {
@@ -50,13 +40,13 @@ export class PageRecorder {
   readonly painted: Painted[] = []
   private readonly fonts = new Map<string, { number: number; id: string; font: SourceFont }>()
   private readonly colours = new Map<string, number>()
-  private readonly numbers = new Map<FontGlyph, number>()
+  private readonly numbers = new Map<EventGlyph, number>()
   private readonly items: number[] = []
   private readonly moves: number[] = []
   private readonly columns: number[] = []
 
   /** Glyphs and moves in thousandths; the same glyph must be the same object. Answers how far the operator moved on. */
-  show(items: readonly (FontGlyph | number)[], state: ShowState): number {
+  show(items: readonly (EventGlyph | number)[], state: ShowState): number {
     for (const item of items) {
       if (typeof item === 'number') {
         this.items.push(MOVE)
@@ -67,9 +57,9 @@ export class PageRecorder {
       if (number === undefined) this.numbers.set(item, (number = this.numbers.size))
       this.items.push(number)
     }
-    const { matrix, size, unit, renderMode, alpha, charSpacing, wordSpacing, direction } = state
+    const { matrix, size, renderMode, alpha, charSpacing, wordSpacing, direction } = state
     const [font, colour] = [this.fontNumber(state), this.colourNumber(state.colour)]
-    this.columns.push(...matrix, size, unit, font, renderMode, colour, alpha)
+    this.columns.push(...matrix, size, font, renderMode, colour, alpha)
     this.columns.push(charSpacing, wordSpacing, direction, items.length)
     const event = eventOf(items, state)
     this.shows.push(event)
@@ -115,24 +105,23 @@ export function replayPage(packed: Uint8Array): PageEvents {
   const events: ShowEvent[] = []
   let [item, move] = [0, 0]
   for (let at = 0; at < shows.length; at += WIDTH) {
-    const own: (FontGlyph | number)[] = []
-    for (const end = item + shows[at + 15]!; item < end; item++) {
+    const own: (EventGlyph | number)[] = []
+    for (const end = item + shows[at + 14]!; item < end; item++) {
       const number = items[item]!
       own.push(number === MOVE ? moves[move++]! : glyphs[number]!)
     }
-    const { id: fontId, font } = fonts[shows[at + 8]!]!
+    const { id: fontId, font } = fonts[shows[at + 7]!]!
     const state: ShowState = {
       matrix: [...shows.subarray(at, at + 6)] as unknown as Matrix,
       size: shows[at + 6]!,
-      unit: shows[at + 7]!,
       fontId,
       font,
-      renderMode: shows[at + 9]!,
-      colour: colours[shows[at + 10]!]!,
-      alpha: shows[at + 11]!,
-      charSpacing: shows[at + 12]!,
-      wordSpacing: shows[at + 13]!,
-      direction: shows[at + 14] === -1 ? -1 : 1,
+      renderMode: shows[at + 8]!,
+      colour: colours[shows[at + 9]!]!,
+      alpha: shows[at + 10]!,
+      charSpacing: shows[at + 11]!,
+      wordSpacing: shows[at + 12]!,
+      direction: shows[at + 13] === -1 ? -1 : 1,
     }
     events.push(eventOf(own, state))
   }
@@ -140,24 +129,34 @@ export function replayPage(packed: Uint8Array): PageEvents {
 }
 
 /** Advances as ISO 32000-1, 9.4.4; numbers of a TJ move the other way. */
-function eventOf(items: readonly (FontGlyph | number)[], state: ShowState): ShowEvent {
-  const { size, unit, charSpacing, wordSpacing, direction, font } = state
+function eventOf(items: readonly (EventGlyph | number)[], state: ShowState): ShowEvent {
+  const { matrix, size, font, fontId, renderMode, colour, alpha } = state
+  const { charSpacing, wordSpacing, direction } = state
   const way = font.vertical ? 1 : -1
-  const glyphs: EventGlyph[] = []
-  let x = 0
+  // As long as it must be: a list that grows keeps room for sixteen more, in each of thousands.
+  const glyphs = items.filter((item) => typeof item !== 'number')
+  const places = new Array<number>(glyphs.length)
+  let [x, count] = [0, 0]
   for (const item of items) {
-    if (typeof item === 'number') {
-      x += (way * item * size) / 1000
-      continue
+    if (typeof item === 'number') x += (way * item * size) / 1000
+    else {
+      places[count++] = x
+      x += item.emWidth * size - way * ((item.space ? wordSpacing : 0) + charSpacing) * direction
     }
-    const { text, code, space } = item
-    const width = item.width * unit * size
-    glyphs.push({ text, x, width, code, space })
-    x += width - way * ((space ? wordSpacing : 0) + charSpacing) * direction
   }
-  const { matrix, fontId, renderMode, colour, alpha } = state
   return {
-    ...{ glyphs, matrix, size, font, fontId, renderMode, colour, alpha },
-    ...{ advance: x, charSpacing, wordSpacing, direction },
+    glyphs,
+    places,
+    matrix,
+    size,
+    font,
+    fontId,
+    renderMode,
+    colour,
+    alpha,
+    advance: x,
+    charSpacing,
+    wordSpacing,
+    direction,
   }
 }

@@ -2,8 +2,8 @@ import { PageRefused, PDF_LIMITS } from '../limits'
 import { IDENTITY, multiply, transformBox, type Box, type Matrix } from '../geometry'
 import { describeFont, type RawFont } from './describe-font'
 import { loadPdfJs, type ReaderPage } from './open-reader'
-import { PageRecorder, type FontGlyph } from './page-record'
-import type { Painted, SourceFont } from './show-event'
+import { PageRecorder } from './page-record'
+import type { EventGlyph, Painted, SourceFont } from './show-event'
 
 interface RawGlyph {
   readonly unicode: string
@@ -228,11 +228,16 @@ class TextMachine {
     const advance = this.recorder.show(
       raw.map((item) => (typeof item === 'number' ? item : known.glyph(item))),
       {
-        ...{ size, fontId, renderMode, alpha, charSpacing, wordSpacing, direction },
         matrix: multiply(multiply(state.ctm, state.textMatrix), start),
-        unit: known.unit,
+        size,
         font: known.font,
+        fontId,
+        renderMode,
         colour: state.fill,
+        alpha,
+        charSpacing,
+        wordSpacing,
+        direction,
       },
     )
     if (known.font.vertical) state.y -= advance * direction
@@ -256,21 +261,27 @@ class TextMachine {
 /** A font of the page, and its glyphs as they are recorded. */
 class KnownFont {
   readonly font: SourceFont
-  readonly unit: number
-  private readonly glyphs = new Map<RawGlyph, FontGlyph>()
+  /** Glyph space to em. */
+  private readonly unit: number
+  private readonly glyphs = new Map<RawGlyph, EventGlyph>()
 
   constructor(private readonly raw: RawFont) {
     this.font = describeFont(raw)
     this.unit = raw.fontMatrix?.[0] ?? 0.001
   }
 
-  glyph(raw: RawGlyph): FontGlyph {
+  glyph(raw: RawGlyph): EventGlyph {
     let known = this.glyphs.get(raw)
     if (!known) {
       const { unicode, width, isSpace, originalCharCode, vmetric } = raw
       const metric = this.font.vertical ? (vmetric ?? this.raw.defaultVMetrics) : null
       const along = metric ? -(metric[0] ?? 0) : width
-      known = { text: plainLetters(unicode), width: along, code: originalCharCode ?? 0, space: isSpace }
+      known = {
+        text: plainLetters(unicode),
+        emWidth: along * this.unit,
+        code: originalCharCode ?? 0,
+        space: isSpace,
+      }
       this.glyphs.set(raw, known)
     }
     return known

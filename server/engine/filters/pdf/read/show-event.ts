@@ -13,11 +13,11 @@ export interface SourceFont {
   readonly type3: boolean
 }
 
-/** A glyph of one show operator. `x` and `width` in text space, before horizontal scaling, from the operator's start. */
+/** A glyph as its font has it, one object for all its uses on a page. */
 export interface EventGlyph {
   readonly text: string
-  readonly x: number
-  readonly width: number
+  /** Along the line, em. */
+  readonly emWidth: number
   /** Character code in the show operator's string. */
   readonly code: number
   /** Word spacing applies to it. */
@@ -27,6 +27,8 @@ export interface EventGlyph {
 /** What one operator that shows text put on the page. */
 export interface ShowEvent {
   readonly glyphs: readonly EventGlyph[]
+  /** Where each begins: text space, before horizontal scaling, from the operator's start. */
+  readonly places: readonly number[]
   /** From text space at the operator's start to the page. */
   readonly matrix: Matrix
   /** Font size in text space, positive. */

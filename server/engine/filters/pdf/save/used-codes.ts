@@ -51,12 +51,11 @@ class CodeSearch {
       this.owners.add(node)
       node = this.context.lookup(node.get(name('Parent')))
     }
-    for (const { operator, node, font } of shows) {
+    for (const { operands, node, font } of shows) {
       const ref = font === null ? undefined : this.fontsOf(node.resources)?.get(name(font))
       const strings = ref instanceof PDFRef ? this.used.get(ref) : undefined
       if (!strings) return false
-      for (const operand of operator.operands.flat())
-        if (operand instanceof PdfBytes) strings.push(operand.bytes)
+      for (const operand of operands.flat()) if (operand instanceof PdfBytes) strings.push(operand.bytes)
     }
     return true
   }

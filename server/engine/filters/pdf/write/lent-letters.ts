@@ -126,9 +126,9 @@ function mayLend(entry: PDFObject | undefined): boolean {
 function gather(letters: Map<string, StatedCode>, show: ShowOperator, event: ShowEvent): void {
   if (!event.glyphs.some(({ text }) => LENDABLE.test(text) && !letters.has(text))) return
   const codes = (splitCodes(show, event) ?? []).filter((element) => typeof element !== 'number')
-  event.glyphs.forEach(({ text, width }, index) => {
+  event.glyphs.forEach(({ text, emWidth }, index) => {
     const code = codes[index]
     if (!code || !LENDABLE.test(text) || letters.has(text)) return
-    letters.set(text, { code: Buffer.from(code).toString('hex'), stated: width / event.size })
+    letters.set(text, { code: Buffer.from(code).toString('hex'), stated: emWidth })
   })
 }
