@@ -119,14 +119,17 @@ judged('a signed document says so before and after, and its translation is not c
   expect(complaintsOf(translated)).toBe('')
   expect(withoutText(translated)).toEqual(withoutText(bytes))
   const after = await PDFDocument.load(translated, { updateMetadata: false })
-  const kinds = after
+  const widgets = after
     .getPage(0)
     .node.Annots()!
     .asArray()
     .map((item) => after.context.lookup(item, PDFDict))
-  expect(kinds.map((dict) => dict.get(PDFName.of('Subtype'))?.toString())).toEqual(['/Stamp', '/Widget'])
+  const entry = (key: string) => widgets.map((dict) => dict.get(PDFName.of(key))?.toString())
+  expect(entry('Subtype')).toEqual(['/Widget', '/Widget', '/Widget'])
+  expect(entry('V')).toEqual([undefined, undefined, undefined])
+  expect(entry('FT')).toEqual(['/Btn', '/Btn', '/Sig'])
   const form = after.catalog.lookup(PDFName.of('AcroForm'), PDFDict)
-  expect(form.lookup(PDFName.of('Fields'), PDFArray).size()).toBe(1)
+  expect(form.lookup(PDFName.of('Fields'), PDFArray).size()).toBe(3)
   expect([form.has(PDFName.of('SigFlags')), after.catalog.has(PDFName.of('Perms'))]).toEqual([false, false])
 })
 

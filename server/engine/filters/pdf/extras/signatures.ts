@@ -44,61 +44,30 @@ function dictAt(context: PDFContext, dict: PDFDict, key: string): PDFDict | null
 export const signatureWarning = (document: PDFDocument): string[] =>
   signedFields(document).length > 0 ? ['signed'] : []
 
-/** What makes a widget a field. */
-const OF_FIELDS = [
-  'FT',
-  'T',
-  'TU',
-  'TM',
-  'V',
-  'DV',
-  'Ff',
-  'Kids',
-  'Parent',
-  'Lock',
-  'SV',
-  'MK',
-  'DA',
-  'A',
-  'AA',
-]
-/** Printed, and not to be changed (ISO 32000-2, table 167). */
+/** Ff of a push button that nobody can push (ISO 32000-2, tables 227 and 229). */
+const READ_ONLY_BUTTON = 1 | 65_536
+/** F of an annotation that is printed, and not to be changed (table 167). */
 const PRINT_READ_ONLY_LOCKED = 4 | 64 | 128
 
 /**
- * Takes signatures, and the rights they granted, off a document that was changed: viewers would call them broken, ask for another, or
- * refuse the file's forms. What they looked like stays as a stamp.
+ * Takes signatures, and the rights they granted, off a document that was changed: viewers would call them broken, or refuse
+ * the file's forms. Their fields stay as buttons without a deed, for these are seen as they were: where a signature was,
+ * some viewers would paint that one is wanted.
  */
 export function dropSignatures(document: PDFDocument): void {
   const { catalog, context } = document
-  const signed = signedFields(document)
-  const form = dictAt(context, catalog, 'AcroForm')
-  const gone = new Set<PDFObject>()
-  for (const field of signed) {
-    const parent = dictAt(context, field, 'Parent')
-    removeFrom(context, parent?.get(name('Kids')) ?? form?.get(name('Fields')), new Set([field]))
-    for (const widget of widgetsOf(field)) if (!becomeStamp(widget)) gone.add(widget)
+  for (const field of signedFields(document)) {
+    for (const key of ['V', 'DV', 'Lock', 'SV']) field.delete(name(key))
+    field.set(name('FT'), name('Btn'))
+    field.set(name('Ff'), PDFNumber.of(READ_ONLY_BUTTON))
+    for (const widget of widgetsOf(field))
+      widget.set(name('F'), PDFNumber.of(flagsOf(widget) | PRINT_READ_ONLY_LOCKED))
   }
-  if (gone.size > 0)
-    for (const page of document.getPages()) removeFrom(context, page.node.get(name('Annots')), gone)
-  form?.delete(name('SigFlags'))
+  dictAt(context, catalog, 'AcroForm')?.delete(name('SigFlags'))
   for (const key of ['Perms', 'DSS']) catalog.delete(name(key))
 }
 
-/** False where it shows nothing. */
-function becomeStamp(widget: PDFDict): boolean {
-  const shown = dictAt(widget.context, widget, 'AP')?.has(name('N')) ?? false
-  for (const key of OF_FIELDS) widget.delete(name(key))
-  widget.set(name('Subtype'), name('Stamp'))
-  widget.set(name('F'), PDFNumber.of(PRINT_READ_ONLY_LOCKED))
-  return shown
-}
-
-function removeFrom(context: PDFContext, list: PDFObject | undefined, gone: ReadonlySet<PDFObject>): void {
-  const array = context.lookup(list)
-  if (!(array instanceof PDFArray)) return
-  for (let at = array.size() - 1; at >= 0; at--) {
-    const object = context.lookup(array.get(at))
-    if (object && gone.has(object)) array.remove(at)
-  }
+function flagsOf(widget: PDFDict): number {
+  const flags = widget.context.lookup(widget.get(name('F')))
+  return flags instanceof PDFNumber ? flags.asNumber() : 0
 }
