@@ -3,6 +3,10 @@ import { pendingRequests, type PendingRequest } from './pending'
 /** Larger files are the browser's: it writes them to disk as they come, and can go on with a broken one. */
 const MOST_BYTES = 32 * 1024 * 1024
 
+type Chunk = Uint8Array<ArrayBuffer>
+
+const lengthOf = (chunks: readonly Chunk[]): number => chunks.reduce((sum, { length }) => sum + length, 0)
+
 /** The name in `Content-Disposition` (RFC 6266): the extended one, which every file of ours has. */
 export function fileNameOf(disposition: string | null): string | null {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? []
@@ -13,21 +17,67 @@ export function fileNameOf(disposition: string | null): string | null {
   }
 }
 
-/** The body as a whole, told of as it comes, as a share of `size` bytes. Throws when it breaks off. */
+/** The body as a whole, behind what `chunks` hold already, told of as it comes, as a share of `size` bytes. Throws when it breaks off. */
 export async function readWhole(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  body: ReadableStream<Chunk>,
   size: number,
   onProgress: (share: number) => void,
-): Promise<Uint8Array<ArrayBuffer>[]> {
-  const chunks: Uint8Array<ArrayBuffer>[] = []
+  chunks: Chunk[] = [],
+): Promise<Chunk[]> {
   const reader = body.getReader()
-  for (let seen = 0; ;) {
+  for (let seen = lengthOf(chunks); ;) {
     const { done, value } = await reader.read()
     if (done) return chunks
     chunks.push(value)
     seen += value.length
     onProgress(seen / size)
   }
+}
+
+/** How often a line that gives nothing at all is tried again: with pauses of 1, 2, 4 … seconds for about a minute. */
+const MOST_TRIES = 6
+
+interface Download {
+  readonly body: ReadableStream<Chunk>
+  /** Bytes. */
+  readonly size: number
+  /** Null where the host sends wholes only. */
+  readonly etag: string | null
+}
+
+interface ReadOn {
+  /** Asks for the bytes from `start` on, of the same file. */
+  readonly ask: (start: number, etag: string) => Promise<Pick<Response, 'status' | 'body'>>
+  readonly pause: (milliseconds: number) => Promise<unknown>
+  readonly onProgress: (share: number) => void
+}
+
+/** As `readWhole`; on a slow line that breaks it goes on where it was. */
+export async function readThroughBreaks({ body, size, etag }: Download, { ask, pause, onProgress }: ReadOn) {
+  const chunks: Chunk[] = []
+  let rest: ReadableStream<Chunk> | null = body
+  let seen = 0
+  for (let tries = 0; ; tries++) {
+    try {
+      if (rest) return await readWhole(rest, size, onProgress, chunks)
+    } catch (error) {
+      if (etag === null || tries >= MOST_TRIES) throw error
+    }
+    if (lengthOf(chunks) > seen) tries = 0
+    seen = lengthOf(chunks)
+    await pause(1000 * 2 ** tries)
+    rest = await askOn(() => ask(seen, etag ?? ''), tries < MOST_TRIES)
+  }
+}
+
+/** The rest; null while there is no line. Throws when it is not to be had any more. */
+async function askOn(ask: () => ReturnType<ReadOn['ask']>, mayWait: boolean) {
+  const answer = await ask().catch((error: unknown) => {
+    if (!mayWait) throw error
+  })
+  if (!answer) return null
+  if (answer.status !== 206 || !answer.body) throw new Error(`The rest was answered with ${answer.status}`)
+  return answer.body as ReadableStream<Chunk>
 }
 
 /**
@@ -64,7 +114,15 @@ async function download(address: string, pending: PendingRequest): Promise<void>
       window.location.assign(address)
       return
     }
-    const chunks = await readWhole(body, size, (share) => pending.progress(share))
+    const etag = headers.get('accept-ranges') === 'bytes' ? headers.get('etag') : null
+    const chunks = await readThroughBreaks(
+      { body, size, etag },
+      {
+        ask: (start, begun) => fetch(address, { headers: { Range: `bytes=${start}-`, 'If-Range': begun } }),
+        pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+        onProgress: (share) => pending.progress(share),
+      },
+    )
     save(new Blob(chunks, { type: headers.get('content-type') ?? '' }), name)
     pending.done()
   } catch {

@@ -12,7 +12,12 @@ export interface Upstream {
   readonly known: boolean
   execute<I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>, input: z.input<I>): Promise<z.output<O>>
   upload(body: MultipartBody, signal?: AbortSignal): Promise<UploadedFile>
-  fetchFile(path: string, host?: 'webapi' | 'pay'): Promise<Response>
+  /** `headers` go along with the caller's own. */
+  fetchFile(
+    path: string,
+    host?: 'webapi' | 'pay',
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>
   /** The answer's headers, with the session's cookie when it has changed. */
   headers(init?: HeadersInit): Promise<Headers>
 }
@@ -76,7 +81,10 @@ async function open(request: Request, context: AppLoadContext): Promise<Upstream
       await identify()
       return context.upstream.execute(WEBAPI_CALLS.upload, {}, caller(signal), body)
     },
-    fetchFile: (path, host = 'webapi') => context.upstream.fetchRaw(host, path, caller()),
+    fetchFile(path, host = 'webapi', headers = {}) {
+      const asking = caller()
+      return context.upstream.fetchRaw(host, path, { ...asking, headers: { ...asking.headers, ...headers } })
+    },
     headers: (init) => session.headers(init),
   }
 }

@@ -11,20 +11,30 @@ import { textsFor } from '~/lib/i18n.server'
 import { openUpstream, type Upstream } from '~/lib/upstream.server'
 
 /** Headers of the upstream's answer that describe the file. */
-const PASSED_ON = ['content-type', 'content-length', 'content-disposition', 'etag', 'last-modified']
+const PASSED_ON = [
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'etag',
+  'last-modified',
+  'accept-ranges',
+  'content-range',
+]
+/** Headers of the browser's question for the rest of a download that broke off. */
+const ASKED_FOR = ['range', 'if-range']
 
 /** Streams a result to the browser; the upstream decides whose it is and what it is called. What fails is a screen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const upstream = await openUpstream(request, context)
   const t = textsFor(context, 'errors')
-  const answer = await fetchAsked(upstream, new URL(request.url).searchParams).catch((error: unknown) => {
+  const answer = await fetchAsked(upstream, request).catch((error: unknown) => {
     if (error instanceof UpstreamError) return null
     throw error
   })
   if (answer === undefined) throw refuse(404, seoFor(context, '404').title)
   if (!answer) throw refuse(503, t('network'))
   const isEnvelope = answer.headers.get('content-type')?.includes('application/json') ?? false
-  if (!answer.ok || isEnvelope) {
+  if ((!answer.ok && answer.status !== 416) || isEnvelope) {
     await answer.body?.cancel()
     if (answer.status === 410) throw refuse(410, t('resultExpired'))
     if (answer.status >= 500) throw refuse(503, t('network'))
@@ -36,12 +46,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const value = answer.headers.get(name)
     if (value) headers.set(name, value)
   }
-  answerWithFile(context, new Response(answer.body, { headers }))
+  answerWithFile(context, new Response(answer.body, { status: answer.status, headers }))
   return null
 }
 
 /** The result of a task, or the invoice of an order or another paper about it; undefined when neither is named or there is no such thing. */
-async function fetchAsked(upstream: Upstream, query: URLSearchParams): Promise<Response | undefined> {
+async function fetchAsked(upstream: Upstream, request: Request): Promise<Response | undefined> {
+  const query = new URL(request.url).searchParams
   const order = OrderIdSchema.safeParse({ id: query.get('invoice') })
   if (order.success) {
     const path = await invoicePath(upstream, order.data, query.get('note'))
@@ -50,7 +61,11 @@ async function fetchAsked(upstream: Upstream, query: URLSearchParams): Promise<R
   const taskId = query.get('task')
   const kind = query.get('kind')
   if (!taskId || (kind !== 'translated' && kind !== 'bilingual')) return undefined
-  return upstream.fetchFile(downloadPath(taskId, kind))
+  const part = ASKED_FOR.flatMap((name) => {
+    const value = request.headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return upstream.fetchFile(downloadPath(taskId, kind), 'webapi', Object.fromEntries(part))
 }
 
 async function invoicePath(

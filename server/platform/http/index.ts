@@ -1,4 +1,5 @@
 export * from './async-handler'
+export * from './byte-range'
 export * from './content-disposition'
 export * from './envelope'
 export * from './request-id'

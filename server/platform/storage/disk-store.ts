@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Ids } from '../ids'
 import { assertKey, assertPrefix } from './key'
-import type { Store, StoredObject } from './store'
+import type { Store, StoredObject, StoredPart } from './store'
 import { createTemporaryFolder, type TemporaryFolder } from './temporary-folder'
 
 export interface DiskStoreOptions {
@@ -114,11 +114,11 @@ const remove = async (root: string, file: string): Promise<void> => {
 }
 
 /** Size and content belong together: a later `put` replaces the file, not what this handle reads. */
-const read = async (file: string): Promise<{ size: number; stream: Readable } | null> => {
+const read = async (file: string, part?: StoredPart): Promise<{ size: number; stream: Readable } | null> => {
   try {
     const handle = await open(file, 'r')
     const found = await handle.stat()
-    if (found.isFile()) return { size: found.size, stream: handle.createReadStream() }
+    if (found.isFile()) return { size: found.size, stream: handle.createReadStream(part) }
     await handle.close()
     return null
   } catch (error) {
@@ -158,7 +158,7 @@ export const createDiskStore = async ({ root: folder, ids }: DiskStoreOptions): 
       const file = fileOf(key)
       return put(temporary, file, source instanceof Readable ? source : Readable.from([source]))
     },
-    get: async (key) => read(fileOf(key)),
+    get: async (key, part) => read(fileOf(key), part),
     stat: async (key) => {
       const file = fileOf(key)
       try {

@@ -7,6 +7,12 @@ export interface StoredObject {
   readonly sha256: string
 }
 
+/** Bytes of an object, both ends included. */
+export interface StoredPart {
+  readonly start: number
+  readonly end: number
+}
+
 /**
  * Files by key (`/`-separated, characters `[a-z0-9._/-]`). Writing is atomic: a reader sees the whole object or none,
  * also after a kill -9; an acknowledged write survives a crash. Implementations pass one contract suite.
@@ -14,8 +20,11 @@ export interface StoredObject {
 export interface Store {
   /** Replaces what was there. Nothing remains of a write whose source fails. */
   put(key: string, source: Readable | Uint8Array): Promise<StoredObject>
-  /** Null when there is no such object. */
-  get(key: string): Promise<{ readonly size: number; readonly stream: Readable } | null>
+  /**
+   * Null when there is no such object. `part` picks the bytes of the stream out of those there are, both ends included; `size` is
+   * that of the whole.
+   */
+  get(key: string, part?: StoredPart): Promise<{ readonly size: number; readonly stream: Readable } | null>
   stat(key: string): Promise<{ readonly size: number } | null>
   /** No error when there is nothing to delete. */
   delete(key: string): Promise<void>

@@ -57,6 +57,28 @@ test('a result is its owner’s alone, and plain HTTP says so', async () => {
   expect((await download({ token: 'forged' }, taskId)).status).toBe(403)
 })
 
+test('a download that broke off goes on where it was, of the same file only', async () => {
+  const owner = await bench.visitor()
+  const { taskId } = await translated(owner)
+  const ask = (headers: Record<string, string>) => download({ ...owner, headers }, taskId)
+  const answer = await download(owner, taskId)
+  const whole = Buffer.from(await answer.arrayBuffer())
+  const etag = answer.headers.get('etag') ?? ''
+  expect(answer.headers.get('accept-ranges')).toBe('bytes')
+  expect(etag).toMatch(/^"[\w-]{43}"$/)
+  const rest = await ask({ range: 'bytes=100-', 'if-range': etag })
+  expect(rest.status).toBe(206)
+  expect(rest.headers.get('content-range')).toBe(`bytes 100-${whole.length - 1}/${whole.length}`)
+  expect(rest.headers.get('content-length')).toBe(String(whole.length - 100))
+  expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(100))).toBe(true)
+  const end = await ask({ range: 'bytes=-5' })
+  expect(Buffer.from(await end.arrayBuffer()).equals(whole.subarray(-5))).toBe(true)
+  const other = await ask({ range: 'bytes=100-', 'if-range': '"another"' })
+  expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, whole.length])
+  const beyond = await ask({ range: `bytes=${whole.length}-` })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
+})
+
 test('[TR-13] an original is gone within the hour, row or no row, and what came later stays', async () => {
   const caller = await bench.visitor()
   const { fileId } = await bench.upload(caller, letter())

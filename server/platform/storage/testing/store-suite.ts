@@ -107,6 +107,13 @@ export const storeSuite = (open: () => Promise<StoreUnderTest>): void => {
     expect(sha256(await buffer(reading!.stream))).toBe(sha256(old))
   })
 
+  test('a part of an object is read, and the size of the whole told', async () => {
+    await store.put('a/b', Buffer.from('0123456789'))
+    const found = await store.get('a/b', { start: 3, end: 5 })
+    expect(found?.size).toBe(10)
+    expect(String(await buffer(found!.stream))).toBe('345')
+  })
+
   test('a deleted object is gone, its neighbours are not', async () => {
     await store.put('a/b/c', Buffer.from('1'))
     await store.put('a/b/d', Buffer.from('2'))
