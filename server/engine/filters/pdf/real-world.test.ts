@@ -11,12 +11,6 @@ const documents = corpusFiles(
   (name) => name.endsWith('.pdf') && !/^(scan|geotopo|chelsea|whisper)/.test(name),
 )
 
-/** What was signed is not what is there now: the look of a signature stays, as a stamp. */
-function kindOf(annotation: PDFDict): string {
-  const signed = annotation.get(PDFName.of('FT')) === PDFName.of('Sig') && annotation.has(PDFName.of('V'))
-  return signed ? '/Stamp' : String(annotation.get(PDFName.of('Subtype')))
-}
-
 async function countsOf(bytes: Uint8Array) {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false })
   const kinds: Record<string, number> = {}
@@ -24,7 +18,7 @@ async function countsOf(bytes: Uint8Array) {
     const list = document.context.lookup(page.node.get(PDFName.of('Annots')))
     for (const item of list instanceof PDFArray ? list.asArray() : []) {
       const annotation = document.context.lookup(item)
-      const kind = annotation instanceof PDFDict ? kindOf(annotation) : 'none'
+      const kind = annotation instanceof PDFDict ? String(annotation.get(PDFName.of('Subtype'))) : 'none'
       kinds[kind] = (kinds[kind] ?? 0) + 1
     }
   }
