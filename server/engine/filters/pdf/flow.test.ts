@@ -93,6 +93,24 @@ describe('paragraphs of one column', () => {
     expect(placeOf(after, '3.').y0).toBeGreaterThan(842 - 640 + 20)
   })
 
+  judged(
+    'a line of figures between two paragraphs goes with them; a page number below them stays',
+    async () => {
+      const bytes = await pdfOf(
+        paragraph('First', 6, 760) +
+          textLines(['106, 013502 (2009)'], { y: 676 }) +
+          paragraph('Second', 6, 662) +
+          textLines(['17'], { y: 480 }),
+      )
+      const { translated } = await translatePdf(bytes, timesAsLong(0.5))
+      const [before, after] = [placesOf(bytes), placesOf(translated)]
+      expect(placeOf(after, '013502').y0).toBeLessThan(placeOf(before, '013502').y0 - 20)
+      expect(placeOf(after, '013502').y0).toBeGreaterThan(endOf(after, 'First', '013502') - 1)
+      expect(placeOf(after, 'Second').y0).toBeGreaterThan(placeOf(after, '013502').y1 - 1)
+      expect(placeOf(after, '17')).toEqual(placeOf(before, '17'))
+    },
+  )
+
   judged('from right to left an item that grew keeps off its number', async () => {
     const items = [0, 1].map(
       (at) =>

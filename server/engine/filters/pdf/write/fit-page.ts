@@ -1,38 +1,17 @@
-import type { Paragraph, Typesetter } from '../../../../platform/typeset'
-import { canSplit } from '../content/align'
-import { boxesMeet, fromFrame, transformBox } from '../geometry'
-import type { Block, Glyph, PageLayout } from '../layout'
+import type { Typesetter } from '../../../../platform/typeset'
+import type { Block } from '../layout'
 import type { SourcePage } from '../read/read-page'
 import type { ScannedSight } from '../scan/page-scanner'
 import { atomOf } from '../units/inline'
 import { anchorLabel } from './anchor-label'
-import { fitBlock, type Fit, type FitOptions } from './fit'
-import { findFlows } from './flow'
-import { takeInitial, type Initial } from './initial'
+import { fitBlock, type Fit } from './fit'
+import type { Fitted, Text } from './fitted'
+import { takeInitial } from './initial'
 import type { LookAlikeSizes } from './look-alike-sizes'
-import { rulesToMove } from './moved-rules'
-import { RoomFinder, type Room } from './room'
-import { FlowSetter, type Caps, type FlowFit } from './set-flow'
+import { Layers, ridersOf, settersOf } from './page-flows'
+import type { Caps, FlowFit, FlowSetter } from './set-flow'
 import type { BlockTranslation, Tag } from './translation'
-import { turnBlock, type Aside, type MovedBullet } from './turn-block'
-
-/** A block and how its translation is set in its place. */
-export interface Fitted {
-  readonly block: Block
-  /** As the source has it. */
-  readonly original: Block
-  readonly paragraph: Paragraph<Tag>
-  readonly room: Room
-  readonly options: Omit<FitOptions, 'cap'>
-  readonly runsOn: boolean
-  readonly alsoMoved: readonly Glyph[]
-  readonly asides: readonly Aside[]
-  readonly bullet: MovedBullet | null
-  readonly initial: Initial<Tag> | null
-  readonly fit: Fit<Tag>
-}
-
-type Text = Omit<Fitted, 'fit'>
+import { turnBlock } from './turn-block'
 
 /** Paragraphs of one class are not set larger than three quarters of them can be, but not smaller than this for it. */
 const SHARED_FLOOR = 0.7
@@ -54,7 +33,8 @@ export function fitPage(
   sight: ScannedSight | null,
 ): Fitted[] {
   const layers = new Layers(source, sight)
-  const texts = translations.flatMap(({ block: original, runs, runsOn, alsoMoved }): Text[] => {
+  const textOf = (translation: BlockTranslation, rider: boolean): Text[] => {
+    const { block: original, runs, runsOn, alsoMoved } = translation
     if (runs.length === 0) return []
     const around = layers.of(original).rooms.around(original)
     const anchored = anchorLabel(original, source.layout, around)
@@ -69,67 +49,12 @@ export function fitPage(
     )
     const condense = condensed(block, source)
     const options = { size: block.size * look, leading: typesetter.leading, condense, initial }
-    return [{ block, original, paragraph, room, options, runsOn, asides, bullet, initial, alsoMoved }]
-  })
+    return [{ block, original, paragraph, room, options, runsOn, asides, bullet, initial, alsoMoved, rider }]
+  }
+  const texts = translations.flatMap((one) => textOf(one, false))
+  if (!sight) texts.push(...ridersOf(source).flatMap((one) => textOf(one, true)))
   const setters = sight ? [] : settersOf(texts, source, layers)
   return fitTexts(texts, setters)
-}
-
-/** What is seen together: text of a hidden layer neither takes room from what is shown nor the other way. */
-class Layers {
-  private readonly known = new Map<object | null, { layout: PageLayout; rooms: RoomFinder }>()
-
-  constructor(
-    private readonly source: SourcePage,
-    private readonly sight: ScannedSight | null,
-  ) {}
-
-  of({ hidden }: Block): { readonly layout: PageLayout; readonly rooms: RoomFinder } {
-    const known = this.known.get(hidden)
-    if (known) return known
-    const { layout: all, view, fields } = this.source
-    const isOwn = (part: { readonly hidden: object | null }): boolean => part.hidden === hidden
-    const scenery = [...all.scenery, ...(this.sight?.scenery ?? [])]
-    const layout = { ...all, blocks: all.blocks.filter(isOwn), lines: all.lines.filter(isOwn), scenery }
-    const layer = { layout, rooms: new RoomFinder(layout, view, fields) }
-    this.known.set(hidden, layer)
-    return layer
-  }
-}
-
-function settersOf(texts: readonly Text[], source: SourcePage, layers: Layers): FlowSetter<Tag>[] {
-  const movable = texts.filter(movableOn(source, texts))
-  const kinds = new Map<string, Text[]>()
-  const hidden = [...new Set(movable.map(({ block }) => block.hidden))]
-  for (const text of movable) {
-    const key = `${text.block.degrees} ${hidden.indexOf(text.block.hidden)}`
-    kinds.set(key, [...(kinds.get(key) ?? []), text])
-  }
-  return [...kinds.values()].flatMap((own) => {
-    const { layout, rooms } = layers.of(own[0]!.block)
-    const flows = findFlows(own, layout, rooms.scene(own[0]!.block.degrees))
-    return flows.map((flow) => new FlowSetter<Tag>(flow))
-  })
-}
-
-/** Tells the blocks all of which can be painted in another place. */
-function movableOn(
-  { layout, content, events, links }: SourcePage,
-  texts: readonly Text[],
-): (text: Text) => boolean {
-  const rules = rulesToMove(
-    layout,
-    texts.map(({ original }) => original),
-  )
-  const markups = links.flatMap(({ markup, boxes }) => (markup ? boxes : []))
-  const canRepaint = ({ show }: Glyph): boolean =>
-    content.shows[show]!.font !== null && canSplit(content.shows[show]!, events.shows[show]!)
-  return ({ original: { degrees, lines, marks, marker, x0, x1, top, bottom } }) =>
-    degrees % 90 === 0 &&
-    lines.every(({ leader }) => leader === null) &&
-    marks.every(({ glyph }) => (glyph?.rulings ?? []).every(({ rule }) => rules.has(rule))) &&
-    marker.every(({ glyph }) => !glyph || glyph.blank || canRepaint(glyph)) &&
-    !markups.some((box) => boxesMeet(box, transformBox(fromFrame(degrees), [x0, bottom, x1, top])))
 }
 
 type Fits = Map<Text, Fit<Tag>>
@@ -145,15 +70,16 @@ function fitTexts(texts: readonly Text[], setters: readonly FlowSetter<Tag>[]): 
     for (const item of setter.flow.members) inFlows.add(item)
   }
   for (const text of texts) {
-    if (!inFlows.has(text)) alone.set(text, fitAlone(text, 1))
+    if (!inFlows.has(text) && !text.rider) alone.set(text, fitAlone(text, 1))
   }
   const caps = shareSizes(alone, flows)
   const capOf = (text: Text): number => caps.get(classOf(text)) ?? 1
   for (const [text, fit] of alone) if (fit.scale > capOf(text)) alone.set(text, fitAlone(text, capOf(text)))
   const set = setFlows(flows, capOf as Caps<Tag>)
-  return texts.map((text) => {
+  return texts.flatMap((text) => {
     const fit = set.get(text)
-    return fit ? moved({ ...text, fit }) : { ...text, fit: alone.get(text)! }
+    if (fit) return text.rider && stays(fit) ? [] : [moved({ ...text, fit })]
+    return text.rider ? [] : [{ ...text, fit: alone.get(text)! }]
   })
 }
 
@@ -181,9 +107,10 @@ function shareSizes(alone: Fits, flows: ReadonlyMap<FlowSetter<Tag>, FlowFit>): 
     own.push({ several: lines > 1, scale, column, lines })
   }
   for (const [text, { scale }] of alone) judge(text, scale, 0)
-  for (const [{ flow }, { scale }] of flows) {
-    const lines = flow.members.reduce((sum, { block }) => sum + block.lines.length, 0)
-    for (const item of flow.members) judge(item, scale, lines)
+  for (const [setter, { scale }] of flows) {
+    const { members } = setter.flow
+    const lines = members.reduce((sum, { block }) => sum + block.lines.length, 0)
+    for (const [item, own] of setter.scales(scale)) if (!item.rider) judge(item, own, lines)
   }
   return new Map([...classes].map(([key, own]) => [key, capOfClass(own)]))
 }
@@ -224,6 +151,9 @@ function sharedTightness(fits: readonly { readonly tightness: number; readonly l
   }
   return -1
 }
+
+/** It would be painted where it is. */
+const stays = ({ rise, scale }: Fit<Tag>): boolean => Math.abs(rise) < MOVED && scale === 1
 
 /** What marks a block goes where its first line went. */
 function moved(fitted: Fitted): Fitted {

@@ -8,6 +8,8 @@ export interface FlowBlock {
   /** As the source has it. */
   readonly original: Block
   readonly room: Room
+  /** It moves only where it stands between others. */
+  readonly rider: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ const BAR = 2.5
 /** Kept between a column and what stands below it: em, and share of what was free. */
 const KEPT_GAP = 0.9
 const KEPT_SHARE = 0.35
-const KEPT_ABOVE_RULE = 0.3
+const KEPT_ABOVE_RULE = 0.4
 /** Above a page's foot, em. */
 const KEPT_ABOVE_FOOT = 1.2
 /** Nearer than this, em, what stands below ends a column. */
@@ -66,8 +68,15 @@ export function findFlows<T extends FlowBlock>(
     else flows.push([item])
   }
   return flows
+    .map(withoutOuterRiders)
     .filter((flow) => flow.some(({ original }) => original.lines.length > 1))
     .map((flow) => finder.finish(flow))
+}
+
+/** What stands at the end of a column may be a page's number. */
+function withoutOuterRiders<T extends FlowBlock>(flow: readonly T[]): readonly T[] {
+  const first = flow.findIndex(({ rider }) => !rider)
+  return first < 0 ? [] : flow.slice(first, flow.findLastIndex(({ rider }) => !rider) + 1)
 }
 
 class FlowFinder<T extends FlowBlock> {
@@ -175,7 +184,7 @@ class FlowFinder<T extends FlowBlock> {
     for (const { box: other, line } of this.foreign(members, [left, bottom, right, top])) {
       if (other[0] >= right || other[2] <= left || other[3] > bottom + 0.3 * size) continue
       const free = Math.max(0, bottom - other[3])
-      const kept = line ? Math.max(KEPT_GAP * size, KEPT_SHARE * free) : KEPT_ABOVE_RULE * size
+      const kept = Math.max((line ? KEPT_GAP : KEPT_ABOVE_RULE) * size, KEPT_SHARE * free)
       floor = Math.max(floor, other[3] + Math.min(free, kept))
       if (free < CLOSED * size) open = false
     }

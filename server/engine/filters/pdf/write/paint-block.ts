@@ -198,14 +198,14 @@ function paintItem(
   scale: number,
 ): string {
   const turn = fromFrame(block.degrees)
-  if (item.tag.kind === 'atom') return paintAtom(painter, item.tag.atom, x + item.x, y, scale, turn)
-  if (item.kind !== 'glyphs') return ''
-  for (const link of item.tag.links) {
+  const size = item.kind === 'glyphs' ? item.size : block.size * scale
+  for (const link of item.tag.links ?? []) {
     if (painter.staying.has(link)) continue
-    const { size } = item
     const box = [x + item.x, y - LINK_BELOW * size, x + item.x + item.width, y + LINK_ABOVE * size] as const
     addLinkBox(painter.links, link, transformBox(turn, box))
   }
+  if (item.tag.kind === 'atom') return paintAtom(painter, item.tag.atom, x + item.x, y, scale, turn)
+  if (item.kind !== 'glyphs') return ''
   const rules = paintRules(painter, item.tag.sample, item, { x: x + item.x, y }, turn)
   return rules + paintGlyphs(painter, block, item, { x, y })
 }

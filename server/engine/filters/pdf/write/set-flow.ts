@@ -87,6 +87,12 @@ export class FlowSetter<Tag> {
     )
   }
 
+  /** The share of its size each block has in a flow of a size. */
+  scales(scale: number): ReadonlyMap<FlowText<Tag>, number> {
+    const settings = this.settings(scale, () => 1) ?? []
+    return new Map(this.flow.members.map((item, index) => [item, settings[index]?.scale ?? scale]))
+  }
+
   /** How near its lines must stand for the flow to fit in sizes that are given; null when they cannot. */
   tightnessAt(scale: number, caps: Caps<Tag>): number | null {
     const settings = this.settings(scale, caps)
@@ -96,23 +102,26 @@ export class FlowSetter<Tag> {
   private settings(scale: number, caps: Caps<Tag>): Setting<Tag>[] | null {
     const out: Setting<Tag>[] = []
     for (const item of this.flow.members) {
-      const setting = this.setting(item, Math.min(scale, caps(item)))
+      const setting = this.setting(item, scale, caps(item))
       if (!setting) return null
       out.push(setting)
     }
     return out
   }
 
-  /** A block at a share of its size, or the next smaller one in which no word breaks and a title keeps to its line. */
-  private setting(item: FlowText<Tag>, scale: number): Setting<Tag> | null {
-    const setting = this.breakAt(item, scale)
-    if (!setting) return scale - STEP < SMALLEST ? null : this.setting(item, scale - STEP)
-    if (!this.isTitle(item.block) || setting.lines.length === 1) return setting
-    for (let step = 1; step <= TITLE_STEPS; step++) {
-      const smaller = this.breakAt(item, scale - step * STEP)
-      if (smaller?.lines.length === 1) return smaller
+  /** A block at a share of its size, or the next smaller one in which no word breaks. Titles keep their size and their line. */
+  private setting(item: FlowText<Tag>, scale: number, cap: number): Setting<Tag> | null {
+    if (this.isTitle(item.block)) {
+      for (let own = cap; own > scale - (TITLE_STEPS + 0.5) * STEP; own -= STEP) {
+        const setting = this.breakAt(item, own)
+        if (setting?.lines.length === 1) return setting
+      }
     }
-    return setting
+    for (let own = Math.min(scale, cap); own >= SMALLEST; own -= STEP) {
+      const setting = this.breakAt(item, own)
+      if (setting) return setting
+    }
+    return null
   }
 
   private isTitle({ lines, style, align }: Block): boolean {

@@ -19,6 +19,8 @@ export interface TextTag {
 export interface AtomTag {
   readonly kind: 'atom'
   readonly atom: AtomPiece
+  /** Links it stands under, where it is all that a line holds. */
+  readonly links?: readonly LinkArea[]
 }
 
 /** A block and what is to stand in its place. */

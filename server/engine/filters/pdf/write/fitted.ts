@@ -1,0 +1,29 @@
+import type { Paragraph } from '../../../../platform/typeset'
+import type { Block, Glyph } from '../layout'
+import type { Fit, FitOptions } from './fit'
+import type { Initial } from './initial'
+import type { Room } from './room'
+import type { Tag } from './translation'
+import type { Aside, MovedBullet } from './turn-block'
+
+/** A block and what is to stand in its place. */
+export interface Text {
+  readonly block: Block
+  /** As the source has it. */
+  readonly original: Block
+  readonly paragraph: Paragraph<Tag>
+  readonly room: Room
+  readonly options: Omit<FitOptions, 'cap'>
+  readonly runsOn: boolean
+  readonly alsoMoved: readonly Glyph[]
+  readonly asides: readonly Aside[]
+  readonly bullet: MovedBullet | null
+  readonly initial: Initial<Tag> | null
+  /** A line that is not translated: it goes with those above and below it, or stays as it is. */
+  readonly rider: boolean
+}
+
+/** A block and how its translation is set. */
+export interface Fitted extends Text {
+  readonly fit: Fit<Tag>
+}
