@@ -1,3 +1,4 @@
+import { rgb } from '@cantoo/pdf-lib'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openDocument, readFacingTexts, renderPages } from '../documents'
@@ -61,6 +62,21 @@ test.each([
     ])
   },
 )
+
+test('[TR-13] fields are seen as they are filled in', async () => {
+  const fixture = await createPdfFixture()
+  const page = fixture.page(textLines(['Where you live:']))
+  const town = fixture.document.getForm().createTextField('town')
+  town.setText('Springfield')
+  town.addToPage(page, { x: 100, y: 400, width: 200, height: 40, backgroundColor: rgb(0, 1, 0) })
+  const { pages } = await renderPages(await fixture.save(), { numbers: [1] })
+  const { colourAt } = readPng(pages[0]!.png)
+  const [x, y] = [2 * 290, 2 * (842 - 420)]
+  expect([colourAt(x, y), colourAt(x, y - 100)]).toEqual([
+    [0, 255, 0],
+    [255, 255, 255],
+  ])
+})
 
 test('half a page is one side of it', async () => {
   const pdf = await pdfOf('0 0 1 rg 0 0 297.5 842 re f\n')

@@ -31,7 +31,7 @@ const PIXELS_PER_POINT = 2
 const MOST_PIXELS = 3_000_000
 const LONGEST_SIDE = 6_000
 
-/** FPDFBitmap_BGRx, and FPDF_ANNOT: annotations and fields are painted, too (PDFium, public/fpdfview.h). */
+/** FPDFBitmap_BGRx, and FPDF_ANNOT: annotations are painted, too (PDFium, public/fpdfview.h); fields only by `FPDF_FFLDraw`. */
 const BGRX = 3
 const WITH_ANNOTATIONS = 1
 const WHITE = 0xffffffff
@@ -70,21 +70,41 @@ async function renderFile(bytes: Uint8Array, wanted: WantedPages): Promise<Rende
     if (!document) throw new FormatError('corrupt', `pdfium-${pdfium.FPDF_GetLastError()}`)
     const total = pdfium.FPDF_GetPageCount(document)
     const numbers = wanted.numbers.filter((number) => number >= 1 && number <= total)
-    const pages = numbers.map((number) => renderPage(pdfium, document, number, wanted.half))
+    const pages = withForm(pdfium, document, (form) =>
+      numbers.map((number) => renderPage(pdfium, { document, form }, number, wanted.half)),
+    )
     return { total, pages }
   } finally {
     close()
   }
 }
 
+/** A document and the handle of its form; that is 0 where it could not be had. */
+interface OpenForm {
+  readonly document: number
+  readonly form: number
+}
+
+function withForm<T>(pdfium: WrappedPdfiumModule, document: number, work: (form: number) => T): T {
+  const info = pdfium.PDFiumExt_OpenFormFillInfo()
+  const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, info)
+  try {
+    return work(form)
+  } finally {
+    if (form) pdfium.PDFiumExt_ExitFormFillEnvironment(form)
+    pdfium.PDFiumExt_CloseFormFillInfo(info)
+  }
+}
+
 function renderPage(
   pdfium: WrappedPdfiumModule,
-  document: number,
+  { document, form }: OpenForm,
   number: number,
   half: WantedPages['half'],
 ): RenderedPage {
   const page = pdfium.FPDF_LoadPage(document, number - 1)
   if (!page) throw new FormatError('corrupt', 'no-page', `page ${number}`)
+  if (form) pdfium.FORM_OnAfterLoadPage(page, form)
   try {
     const whole = sizeOf(pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page), half ? 2 : 1)
     const width = half ? Math.ceil(whole.width / 2) : whole.width
@@ -94,6 +114,7 @@ function renderPage(
       pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, whole.height, WHITE)
       const left = half === 'right' ? width - whole.width : 0
       pdfium.FPDF_RenderPageBitmap(bitmap, page, left, 0, whole.width, whole.height, 0, WITH_ANNOTATIONS)
+      if (form) pdfium.FPDF_FFLDraw(form, bitmap, page, left, 0, whole.width, whole.height, 0, 0)
       const stride = pdfium.FPDFBitmap_GetStride(bitmap)
       const start = pdfium.FPDFBitmap_GetBuffer(bitmap)
       const pixels = heapOf(pdfium).subarray(start, start + stride * whole.height)
@@ -103,6 +124,7 @@ function renderPage(
       pdfium.FPDFBitmap_Destroy(bitmap)
     }
   } finally {
+    if (form) pdfium.FORM_OnBeforeClosePage(page, form)
     pdfium.FPDF_ClosePage(page)
   }
 }
