@@ -5,7 +5,7 @@ import type { Upstream } from '~/lib/upstream.server'
 import { isRunning } from './task-state'
 
 const POLL_MS = 400
-/** Proxies cut connections on which nothing is said. */
+/** Proxies cut connections on which nothing is said, and the page takes silence for a line that is gone. */
 const HEARTBEAT_POLLS = 40
 const RECONNECT_MS = 2000
 /** After so many failed polls the stream ends; the browser then comes again by itself. */
@@ -36,7 +36,7 @@ export function progressStream(
         failures++
         context.log.warn({ err: error }, 'progress poll failed')
       }
-      if (poll % HEARTBEAT_POLLS === HEARTBEAT_POLLS - 1) say(': still here\n\n')
+      if (poll % HEARTBEAT_POLLS === HEARTBEAT_POLLS - 1) say('event: alive\ndata: {}\n\n')
       if (running.size > 0) await pause(POLL_MS, ended)
     }
     if (running.size === 0) say('event: end\ndata: {}\n\n')
