@@ -194,7 +194,7 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery,
   return (
     last.leader === null &&
     looksAlike(block, last, line, distance, reach) &&
-    !isListMarked(line.text) &&
+    (!isListMarked(line.text) || isFigureOfSentence(block, last, line)) &&
     !hasBullet(line, scenery) &&
     !startsNote(line) &&
     !ADDRESS.test(line.text) &&
@@ -209,12 +209,36 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery,
 function looksAlike(block: Block, last: Line, line: Line, distance: number, reach: number): boolean {
   const ratio = line.size / last.size
   if (ratio < SMALLER || ratio > LARGER || last.numeric) return false
-  if (line.numeric && !OPEN_BRACKET.test(last.text)) return false
+  if (line.numeric && !OPEN_BRACKET.test(last.text) && !isFigureOfSentence(block, last, line)) return false
   if (block.lines.length > 1) {
     if (distance > MAX_LEADING * block.lead || distance < MIN_LEADING * block.lead) return false
   } else if (distance > reach * line.size) return false
-  if (line.bold !== last.bold && (line.words > 1 || last.words > 1)) return false
+  if (line.bold !== last.bold && (line.words > 1 || last.words > 1) && !staysInWeight(last, line))
+    return false
   return line.colour === last.colour || !isOneColour(line) || !isOneColour(last)
+}
+
+/** A heading that goes on as text, or bold words within a text: where one line ends and the next begins the weight is the same. */
+function staysInWeight(last: Line, line: Line): boolean {
+  const mixed = [last, line].every(({ marks }) => marks.some(({ style }) => !style.bold))
+  return mixed && last.marks.at(-1)?.style.bold === line.marks[0]?.style.bold
+}
+
+/** Words of a sentence on one line; cells have fewer. */
+const PROSE = 4
+/** A number within a sentence, which looks like that of a section. */
+const DECIMAL = /^\d{1,2}(\.\d{1,3})+ \p{Ll}/u
+
+/** The end of a sentence that is only a year or a number, or its line that begins with one: no cell and no item of a list. */
+function isFigureOfSentence(block: Block, last: Line, line: Line): boolean {
+  if (!line.numeric && !DECIMAL.test(line.text)) return false
+  const left = Math.min(...block.lines.slice(1).map(({ x0 }) => x0))
+  return (
+    Math.abs(line.x0 - left) < 0.3 * line.size &&
+    last.words >= PROSE &&
+    !SENTENCE_END.test(last.text) &&
+    block.lines.every(({ numeric }) => !numeric)
+  )
 }
 
 /** Browsers paint the bullets of lists. */

@@ -11,10 +11,11 @@ interface Shown {
   /** Texts of glyphs, each half an em wide; a number moves on, em. */
   readonly glyphs: readonly (string | number)[]
   readonly font?: string
+  readonly bold?: boolean
 }
 
 /** What one operator shows, as the reader tells it. */
-function show({ at: [x, y], glyphs, font = 'Times' }: Shown): ShowEvent {
+function show({ at: [x, y], glyphs, font = 'Times', bold = false }: Shown): ShowEvent {
   let advance = 0
   const places: number[] = []
   const placed = glyphs.flatMap((glyph) => {
@@ -34,7 +35,7 @@ function show({ at: [x, y], glyphs, font = 'Times' }: Shown): ShowEvent {
     },
     font: {
       name: font,
-      bold: false,
+      bold,
       italic: false,
       serif: true,
       monospaced: false,
@@ -142,6 +143,55 @@ describe('justified text in narrow columns', () => {
       { at: [72, 669], glyphs: [...'Fees of all', 7, ...'much more'] },
     ] as const
     expect(textsOf(shown)).toEqual([full, 'Taxes', 'planned', 'spent', 'Fees of all', 'much more'])
+  })
+})
+
+describe('numbers of a sentence, at the beginning of a line', () => {
+  const [first, second] = [
+    'comments on this proposal are received by',
+    'the office in charge until September 21,',
+  ]
+  const paragraph = (...last: string[]): string[] =>
+    textsOf([first, second, ...last].map((text, row) => line(text, 72, 700 - 12 * row)))
+
+  test.each(['2020.', '2.5 and later years, unless they were sent'])('are part of it: %s', (last) => {
+    expect(paragraph(last)).toEqual([`${first} ${second} ${last}`])
+  })
+
+  test('are cells or items behind the end of a sentence, and under a few words', () => {
+    const ended = 'comments were received by all offices.'
+    const below = (above: string, number: string): string[] =>
+      textsOf([first, above, number].map((text, row) => line(text, 72, 700 - 12 * row)))
+    expect(below(ended, '2020').at(-1)).toBe('2020')
+    expect(below(ended, '2.5 metres of cable').at(-1)).toBe('metres of cable')
+    expect(
+      textsOf(['Number of', 'dwellings', '2020'].map((text, row) => line(text, 72, 700 - 12 * row))).at(-1),
+    ).toBe('2020')
+  })
+})
+
+describe('bold words', () => {
+  const bold = (text: string, x: number, y: number): Shown => ({
+    ...line(text, x, y),
+    font: 'Bold',
+    bold: true,
+  })
+
+  test('that open a text are one with its next line, however many they are', () => {
+    const shown = [
+      bold('Figure 7. Results of all years are', 72, 700),
+      line('close to', 247, 700),
+      line('those of the years before and of others', 72, 688),
+    ]
+    expect(textsOf(shown)).toHaveLength(1)
+  })
+
+  test('on a line of their own are a heading', () => {
+    const shown = [
+      bold('Results of all the years close to each', 72, 700),
+      line('those of the years before and of others', 72, 688),
+    ]
+    expect(textsOf(shown)).toHaveLength(2)
   })
 })
 
