@@ -108,6 +108,15 @@ describe('what words stand on', () => {
     expect(unpacked(translated)).toContain('133 697 35 12 re f')
   })
 
+  judged('boxes with borders, side by side, are cells whose words happen to be as long', async () => {
+    const cells = '0.5 w 40 697 102 13 re S 142 697 78 13 re S\n'
+    const words = textLines(['alpha beta gamma delta'], { y: 700, font: 'F4' })
+    const alone = await translatePdf(await pdfOf(`0.5 w 142 697 78 13 re S\n${words}`))
+    expect(unpacked(alone.translated)).not.toContain('142 697 78 13 re S')
+    const { translated } = await translatePdf(await pdfOf(cells + words))
+    expect(unpacked(translated)).toContain('142 697 78 13 re S')
+  })
+
   test('what a reader highlighted is highlighted in the translation, its appearance too', async () => {
     const fixture = await createPdfFixture()
     const { context } = fixture.document

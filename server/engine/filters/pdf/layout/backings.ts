@@ -79,7 +79,10 @@ function backedWords(lines: readonly Line[], grounds: readonly Rule[], degrees: 
   // Bands behind whole paragraphs and cells are no highlights, even where a line happens to be as long.
   for (let again = found.length > 0; again;) {
     const stay = found.filter(
-      (one) => others.some((other) => belongTogether(one, other)) || (one.whole && !goesOn(one, found)),
+      (one) =>
+        others.some((other) => belongTogether(one, other)) ||
+        [...others, ...found].some((other) => areCells(one, other)) ||
+        (one.whole && !goesOn(one, found)),
     )
     found = found.filter((one) => !stay.includes(one))
     others.push(...stay)
@@ -132,6 +135,14 @@ const overlap = (one: Box, other: Box): number => Math.min(one[2], other[2]) - M
 function belongTogether({ rule, box }: Backed, other: { readonly rule: Rule; readonly box: Box }): boolean {
   if (rule === other.rule || !sameColour(rule, other.rule) || overlap(box, other.box) <= 0) return false
   return Math.max(box[1] - other.box[3], other.box[1] - box[3]) < 1.5
+}
+
+/** Boxes with borders, as high and side by side, are cells of one row. */
+function areCells({ rule, box }: Backed, other: { readonly rule: Rule; readonly box: Box }): boolean {
+  if (!rule.backing?.border || !other.rule.backing?.border) return false
+  const level = [1, 3] as const
+  const gap = Math.max(box[0] - other.box[2], other.box[0] - box[2])
+  return Math.abs(gap) < 1.5 && level.every((side) => Math.abs(box[side] - other.box[side]) < 1.5)
 }
 
 /** A highlight goes on from the line before or to the next; bands of one width are the ground of a paragraph. */
