@@ -36,6 +36,8 @@ const LANGUAGES = [
   'he',
   'vi',
 ]
+/** What a child may have unless the operator says otherwise (`WORKER_MEMORY_MB`). */
+const MEMORY_BYTES = 1024 * 1024 * 1024
 /** Scripts of the pseudo engine; its Chinese is simplified. */
 const TARGETS: Readonly<Record<string, string>> = {
   zh: 'zh-Hans',
@@ -122,7 +124,7 @@ function timeDocument<Result>(document: TranslatableDocument<Result>, prepare: (
  */
 export function createPdfCarrier(): PdfCarrier {
   const entry = path.resolve(path.dirname(fileURLToPath(import.meta.url)), 'worker.js')
-  const worker = createDocumentWorker({ entry, processes: 1, memoryBytes: 2048 * 1024 * 1024, spares: 1 })
+  const worker = createDocumentWorker({ entry, processes: 1, memoryBytes: MEMORY_BYTES, spares: 1 })
   const watch = watchChildren()
   return {
     async carry(file, engine, bilingual) {
