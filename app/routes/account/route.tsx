@@ -137,6 +137,11 @@ export default function Account() {
           </Link>
         </div>
         <EverywhereForm />
+        <div className={css.actions}>
+          <Link to="/account?delete=1" className={css.link}>
+            {t('delete.title')}
+          </Link>
+        </div>
       </section>
       {user.memory && <MemorySection memory={user.memory} failure={memoryFailure} />}
       <section className={css.section} aria-labelledby="support">
@@ -148,11 +153,6 @@ export default function Account() {
             <bdi>{user.supportEmail}</bdi>
           </a>
         </p>
-        <div className={css.actions}>
-          <Link to="/account?delete=1" className={css.link}>
-            {t('delete.title')}
-          </Link>
-        </div>
       </section>
     </div>
   )
