@@ -185,17 +185,16 @@ export function breakBlock<Tag>(
   options: FitOptions,
 ): BrokenLines<Tag> | null {
   const { lines, x0, x1, align } = block
-  const grows = lines.length < KEEPS_WIDTH || align === 'center'
-  const widest = Math.max(x1 - x0, grows ? widestOf(block, room) : 0)
-  const set = setLines(
-    block,
-    paragraph,
-    { width: widest, height: Infinity },
-    scale,
-    leadingOf(block, options),
-    options,
-  )
-  return set && { ...set, width: widthTaken(block, widest, set) }
+  const leading = leadingOf(block, options)
+  const within = (width: number): BrokenLines<Tag> | null => {
+    const set = setLines(block, paragraph, { width, height: Infinity }, scale, leading, options)
+    return set && { ...set, width: widthTaken(block, width, set) }
+  }
+  const own = within(x1 - x0)
+  const widest = lines.length < KEEPS_WIDTH || align === 'center' ? widestOf(block, room) : 0
+  // A title of two lines that needs no more stays as wide as it was.
+  if (widest <= x1 - x0 + 1 || (own && own.lines.length <= lines.length)) return own
+  return within(widest)
 }
 
 /** Breaks the lines and spreads them over the height; null when they need more. */

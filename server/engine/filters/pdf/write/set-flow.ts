@@ -44,6 +44,8 @@ const LOST_GAP = 0.6
 const COST_OF_GAP = 0.3
 /** A title that would need a second line may be so much smaller instead. */
 const TITLE_STEPS = 2
+/** A second line of less than this share of the width. */
+const ORPHAN = 0.15
 /** What fits by less than this, em, fits. */
 const SLACK = 0.1
 const HALVINGS = 6
@@ -119,9 +121,20 @@ export class FlowSetter<Tag> {
     }
     for (let own = Math.min(scale, cap); own >= SMALLEST; own -= STEP) {
       const setting = this.breakAt(item, own)
-      if (setting) return setting
+      if (setting) return this.withoutOrphan(item, setting)
     }
     return null
+  }
+
+  /** One line that would need a second for a word or a letter is so much smaller instead. */
+  private withoutOrphan(item: FlowText<Tag>, setting: Setting<Tag>): Setting<Tag> {
+    const { lines, width, scale } = setting
+    if (item.block.lines.length > 1 || lines.length !== 2 || lines[1]!.width > ORPHAN * width) return setting
+    for (let step = 1; step <= TITLE_STEPS; step++) {
+      const smaller = this.breakAt(item, scale - step * STEP)
+      if (smaller?.lines.length === 1) return smaller
+    }
+    return setting
   }
 
   private isTitle({ lines, style, align }: Block): boolean {
