@@ -117,11 +117,21 @@ function sizeOfCapitals({ marks, size }: Block): number | null {
   return both && letters.every(({ text }) => /^\p{Lu}$/u.test(text)) ? large : null
 }
 
+/** A number so far before its words, in em, is that of a section; sentences may begin with numbers, too. */
+const SECTION_GAP = 0.8
+const SECTION_NUMBER = /^\d{1,3}(\.\d{1,3})* /
+
+/** Characters of a title's number, as headings and contents of typeset books have it, with the space behind it. */
+function sectionNumberLength({ lines, marks, size }: Block, written: string): number {
+  const length = SECTION_NUMBER.exec(written)?.[0].length ?? 0
+  const [last, next] = [marks[length - 2]?.glyph, marks[length]?.glyph]
+  return lines.length <= 2 && last && next && next.x0 - last.x1 >= SECTION_GAP * size ? length : 0
+}
+
 /** Takes a list's marker off the text: it stays where it is, and the text begins behind it. */
 function peelMarker(block: Block, rightToLeft: boolean): void {
-  const length = rightToLeft
-    ? 0
-    : markerLength(block.marks.map((mark) => (mark.text.length === 1 ? mark.text : 'x')).join(''))
+  const written = block.marks.map((mark) => (mark.text.length === 1 ? mark.text : 'x')).join('')
+  const length = rightToLeft ? 0 : markerLength(written) || sectionNumberLength(block, written)
   const first = block.lines[0]!
   const text = block.marks[length]
   if (length === 0 || !text?.glyph || text.line !== first) return

@@ -170,6 +170,13 @@ describe('numbers of a sentence, at the beginning of a line', () => {
   })
 })
 
+test('the number of a section stays where it is when its title stands apart from it', () => {
+  const blocksOf = (gap: number): string[] =>
+    textsOf([{ at: [72, 700], glyphs: [...'3', gap, ...'Results of the year'] }])
+  expect(blocksOf(1)).toEqual(['Results of the year'])
+  expect(blocksOf(0.4)).toEqual(['3 Results of the year'])
+})
+
 describe('bold words', () => {
   const bold = (text: string, x: number, y: number): Shown => ({
     ...line(text, x, y),
