@@ -77,7 +77,9 @@ async function receive(request: Request, context: AppLoadContext): Promise<Respo
   query.set('r', String(randomInt(0, 101)))
   const path = `${context.path}?${query.toString()}`
   if (!TOKEN.test(token)) return answer(request, context, path)
-  if (!isOurs && (await mustAsk(request, context, token))) {
+  const welcome = isOurs ? 'accepted' : await judge(request, context, token)
+  if (welcome === 'unknown') return answer(request, context, path)
+  if (welcome === 'asked') {
     const session = await openSession(request, context)
     session.set('pendingToken', token)
     session.set('pendingPath', path)
@@ -99,23 +101,37 @@ async function answer(
   return redirect(context.origin + localizedPath(context.language, path), { headers })
 }
 
-/** The reader is asked before a link that he may not have meant makes him somebody else. */
-async function mustAsk(request: Request, context: AppLoadContext, token: string): Promise<boolean> {
+/**
+ * The reader is asked before a link that he may not have meant makes him somebody else; one whose token nobody knows does not
+ * log him out. An ended session is nobody's, and whoever cannot be told apart is asked.
+ */
+async function judge(
+  request: Request,
+  context: AppLoadContext,
+  token: string,
+): Promise<'accepted' | 'asked' | 'unknown'> {
   const session = await openSession(request, context)
   const current = session.get('token')
-  if (current === token) return false
-  if (context.loginLinks === 'confirm') return true
-  if (current === undefined) return false
+  if (current === token) return 'accepted'
+  if (context.loginLinks === 'confirm') return 'asked'
+  if (current === undefined) return 'accepted'
+  const [now, then] = await Promise.all([current, token].map((one) => ownerOf(request, context, one)))
+  if (now === null) return 'accepted'
+  if (then === null) return 'unknown'
+  return now !== undefined && now === then ? 'accepted' : 'asked'
+}
+
+/** Null for a token that nobody has, undefined where the upstream could not say. */
+async function ownerOf(
+  request: Request,
+  context: AppLoadContext,
+  token: string,
+): Promise<string | null | undefined> {
   try {
-    const [now, then] = await Promise.all([
-      userOf(request, context, current),
-      userOf(request, context, token),
-    ])
-    return now.userId !== then.userId
+    return (await userOf(request, context, token)).userId
   } catch (error) {
-    // An ended session is nobody's; whoever cannot be told apart is asked.
-    if (error instanceof UpstreamError) return error.ret !== 403
-    throw error
+    if (!(error instanceof UpstreamError)) throw error
+    return error.ret === 403 ? null : undefined
   }
 }
 
