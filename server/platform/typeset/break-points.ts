@@ -39,7 +39,8 @@ function addUnspacedWords(text: string, language: string, flags: BreakFlags): vo
 /** UAX #14 cannot tell opening from closing quotes and forbids both sides; beside Han and kana we can. */
 function addQuoteBreaks(text: string, flags: BreakFlags): void {
   for (let at = 1; at < text.length; at += 1) {
-    const [before = '', after = ''] = [text[at - 1], text[at]]
+    const before = text[at - 1] ?? ''
+    const after = text[at] ?? ''
     const opens = OPENING_QUOTE.test(after) && isWide(before) && !NOT_LAST.test(before)
     const closed = CLOSING_QUOTE.test(before) && isWide(after) && !NOT_FIRST.test(after)
     if (opens || closed) flags[at] ||= 1
@@ -50,7 +51,8 @@ function addQuoteBreaks(text: string, flags: BreakFlags): void {
 function keepKoreanWords(text: string, flags: BreakFlags): void {
   const letter = /[\p{L}\p{N}]/u
   for (let at = 1; at < text.length; at += 1) {
-    const [before = '', after = ''] = [text[at - 1], text[at]]
+    const before = text[at - 1] ?? ''
+    const after = text[at] ?? ''
     if (flags[at] === 1 && letter.test(before) && letter.test(after)) flags[at] = 0
   }
 }

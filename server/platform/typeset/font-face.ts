@@ -101,9 +101,8 @@ export function openFontFace(hb: Harfbuzz, source: FontFile): FontFace {
     hb.shape(font, buffer)
     const positions = buffer.getGlyphPositions()
     const raw = buffer.getGlyphInfos().map(({ codepoint, cluster }, index) => {
-      const at = positions[index]
-      const [advance, dx, dy] = at ? [at.xAdvance, at.xOffset, at.yOffset] : [0, 0, 0]
-      return { id: codepoint, cluster, advance: advance / em, dx: dx / em, dy: dy / em }
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+      return { id: codepoint, cluster, advance: xAdvance / em, dx: xOffset / em, dy: yOffset / em }
     })
     const advance = raw.reduce((sum, glyph) => sum + glyph.advance, 0)
     return { text, direction: options.direction, glyphs: joinClusters(raw, text, before.length), advance }

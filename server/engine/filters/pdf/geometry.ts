@@ -16,11 +16,21 @@ export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[1] * inner[4] + outer[3] * inner[5] + outer[5],
 ]
 
-/** The upright box around a box after a transformation. */
-export function transformBox(m: Matrix, [x0, y0, x1, y1]: Box): Box {
-  const [a, b, c, d, e, f] = m
-  const [ax0, ax1, cy0, cy1] = [a * x0, a * x1, c * y0, c * y1]
-  const [bx0, bx1, dy0, dy1] = [b * x0, b * x1, d * y0, d * y1]
+/**
+ * The upright box around a box after a transformation. Asked for every glyph: by index, as taking lists apart costs more than all
+ * its sums until the function is compiled.
+ */
+export function transformBox(m: Matrix, box: Box): Box {
+  const ax0 = m[0] * box[0]
+  const ax1 = m[0] * box[2]
+  const cy0 = m[2] * box[1]
+  const cy1 = m[2] * box[3]
+  const bx0 = m[1] * box[0]
+  const bx1 = m[1] * box[2]
+  const dy0 = m[3] * box[1]
+  const dy1 = m[3] * box[3]
+  const e = m[4]
+  const f = m[5]
   return [
     Math.min(ax0 + cy0, ax1 + cy0, ax0 + cy1, ax1 + cy1) + e,
     Math.min(bx0 + dy0, bx1 + dy0, bx0 + dy1, bx1 + dy1) + f,

@@ -64,10 +64,11 @@ export class ClipPath {
   }
 
   private addRectangle(operands: Operator['operands']): void {
-    const [x = 0, y = 0, width = 0, height = 0] = operands.map(Number)
+    const x = Number(operands[0] ?? 0)
+    const y = Number(operands[1] ?? 0)
     this.rectangles++
     this.add(x, y)
-    this.add(x + width, y + height)
+    this.add(x + Number(operands[2] ?? 0), y + Number(operands[3] ?? 0))
   }
 
   private add(x: number, y: number): void {

@@ -65,7 +65,8 @@ class IdleFinder {
     const kept: number[] = []
     for (const [index, { name }] of this.operators.entries()) {
       if (this.dropped.has(index)) continue
-      const [before, last] = [this.nameAt(kept.at(-2)), this.nameAt(kept.at(-1))]
+      const before = this.nameAt(kept.at(-2))
+      const last = this.nameAt(kept.at(-1))
       if (name === 'EMC' && last === 'BMC') kept.pop()
       else if (name === 'Tm' && last === 'BT' && before === 'ET' && !this.clips) kept.splice(-2, 2, index)
       else kept.push(index)

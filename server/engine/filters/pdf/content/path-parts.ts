@@ -43,21 +43,21 @@ export class PathReader {
   /** False when the operator constructs no path. */
   construct({ name, operands, start, end }: Operator): boolean {
     if (!CONSTRUCTS.has(name)) return false
-    const numbers = operands.map(Number)
-    const [x = 0, y = 0, width = 0, height = 0] = numbers
+    const x = Number(operands[0] ?? 0)
+    const y = Number(operands[1] ?? 0)
     if (name === 'm') {
       this.closeSubpath()
       this.subpath = { points: [{ x, y }], start, end, curved: false }
     } else if (name === 'l') this.extend(x, y, end, false)
     else if (name === 'c' || name === 'v' || name === 'y') {
-      this.extend(numbers.at(-2) ?? 0, numbers.at(-1) ?? 0, end, true)
+      this.extend(Number(operands.at(-2) ?? 0), Number(operands.at(-1) ?? 0), end, true)
     } else if (name === 'h') {
       if (this.subpath) this.subpath.end = end
     } else if (name === 're') {
       this.closeSubpath()
       const points = [
         { x, y },
-        { x: x + width, y: y + height },
+        { x: x + Number(operands[2] ?? 0), y: y + Number(operands[3] ?? 0) },
       ]
       this.parts.push({ box: boxAround(points), start, end, closed: true, radius: 0, border: 0 })
     } else this.plain = false
@@ -92,7 +92,10 @@ export class PathReader {
 }
 
 function boxAround(points: readonly Point[]): Box {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  let x0 = Infinity
+  let y0 = Infinity
+  let x1 = -Infinity
+  let y1 = -Infinity
   // A coast on a map has more points than a call may have arguments.
   for (const { x, y } of points) {
     x0 = Math.min(x0, x)

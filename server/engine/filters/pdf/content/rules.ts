@@ -105,7 +105,11 @@ export class RuleFinder {
     const box = transformBox(ctm, part.box)
     const [x0, y0, x1, y1] = box
     const rule = {
-      ...{ node: this.node, start: part.start, end: part.end, path, ink },
+      node: this.node,
+      start: part.start,
+      end: part.end,
+      path,
+      ink,
       paint: filled ? ink.fill : ink.stroke,
       dash: filled ? null : scaledDash(pen.dash, scale),
     }

@@ -331,7 +331,9 @@ function plainNumber(bytes: Uint8Array, start: number, end: number): number {
   const sign = bytes[start]
   let at = sign === 43 || sign === 45 ? start + 1 : start
   if (end - at > 16) return NaN
-  let [whole, figures, behind] = [0, 0, -1]
+  let whole = 0
+  let figures = 0
+  let behind = -1
   for (; at < end; at++) {
     const code = bytes[at]!
     if (code === 46 && behind < 0) behind = figures

@@ -125,10 +125,13 @@ function cutEvent(
   const height = isHanging(font.name) ? base - HANGING * size : base
   const all = new Array<Glyph>(glyphs.length)
   const chunks: Chunk[] = []
-  let [first, count, end] = [0, 0, 0]
+  let first = 0
+  let count = 0
+  let end = 0
   const close = (): void => {
     const own = first === 0 && count === all.length ? all : all.slice(first, count)
-    const [x0, vertical] = [own[0]!.x0, font.vertical]
+    const { x0 } = own[0]!
+    const { vertical } = font
     chunks.push({ degrees, size, base: height, x0, x1: end, vertical, mirrored, glyphs: own })
     first = count
   }
@@ -138,8 +141,20 @@ function cutEvent(
     const x1 = x0 + emWidth * fontSize * scaleX
     const blank = isBlank(text, x1 - x0 < 0.02 * size)
     if (count > first && x0 - end > CHUNK_GAP * size && !blank) close()
-    const [duplicate, copies, rulings] = [false, null, null]
-    all[count] = { text, x0, x1, base, size, blank, show, index, style, duplicate, copies, rulings }
+    all[count] = {
+      text,
+      x0,
+      x1,
+      base,
+      size,
+      blank,
+      show,
+      index,
+      style,
+      duplicate: false,
+      copies: null,
+      rulings: null,
+    }
     if (count === first) end = blank ? x1 : Math.max(x0, x1)
     else if (!blank) end = Math.max(end, x1)
     count++
@@ -168,7 +183,8 @@ function markDuplicates(chunks: readonly Chunk[]): void {
 /** The same letter a hair aside: in the same field of the grid or, near its edge, in the next one. */
 function findTwin(seen: ReadonlyMap<number, Glyph>, { text, x0, base, size, show }: Glyph): Glyph | null {
   const near = SAME_PLACE * size
-  const [column, row] = [x0 / GRID, base / GRID]
+  const column = x0 / GRID
+  const row = base / GRID
   for (let x = Math.floor(column); x <= Math.ceil(column); x++)
     for (let y = Math.floor(row); y <= Math.ceil(row); y++) {
       const twin = seen.get(placeKey(x, y, text))

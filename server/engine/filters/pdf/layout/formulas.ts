@@ -25,6 +25,9 @@ const GLUE_BETWEEN = /[\d()[\]{}.,|/=+-]/
 const GLUE_AFTER = /[\d)\]]/
 const GLUE_BEFORE = /[\d([]/
 
+/** Letters of Latin end here: nothing before it is Greek. */
+const LATIN = 0x36f
+
 /** How much of a block is what. */
 export interface MarkCounts {
   readonly marks: number
@@ -39,27 +42,32 @@ export const isMeaningless = (text: string): boolean => MEANINGLESS.test(text) &
 export function findFormulas(block: Block): MarkCounts {
   const { marks } = block
   const greekText =
-    marks.filter(({ text }) => !isPlain(text) && /\p{Script=Greek}/u.test(text)).length > 0.3 * marks.length
+    marks.filter(({ text }) => text.charCodeAt(0) > LATIN && /\p{Script=Greek}/u.test(text)).length >
+    0.3 * marks.length
   for (const mark of marks) mark.formula = isFormula(mark, block.size, greekText)
   keepRaisedWords(marks)
   glue(marks)
   const painted = marks.filter((mark) => mark.glyph && mark.text !== ' ')
   return {
     marks: painted.length,
-    letters: painted.filter(({ text }) => (isPlain(text) ? text > '9' : /\p{L}/u.test(text))).length,
+    letters: painted.filter(({ text }) => isLetter(text)).length,
     formula: marks.filter((mark) => mark.formula && mark.text !== ' ').length,
     meaningless: painted.filter(({ text }) => !isPlain(text) && isMeaningless(text)).length,
   }
 }
 
-/** A letter, figure or sign of ASCII that no pattern here asks for: nearly all. */
-function isPlain(text: string): boolean {
-  const code = text.charCodeAt(0)
-  return (
-    text.length === 1 &&
-    ((code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a))
-  )
-}
+const MATHEMATICAL = '+<=>|~'
+/** Of ASCII: 1 for letters and figures, 2 for other signs that no pattern here asks for, which with these are nearly all. */
+const PLAIN = Uint8Array.from({ length: 0x7f }, (_, code) => {
+  const sign = String.fromCharCode(code)
+  if (/[A-Za-z\d]/.test(sign)) return 1
+  return code > 0x20 && !MATHEMATICAL.includes(sign) ? 2 : 0
+})
+
+const isPlain = (text: string): boolean => text.length === 1 && (PLAIN[text.charCodeAt(0)] ?? 0) > 0
+
+const isLetter = (text: string): boolean =>
+  isPlain(text) ? PLAIN[text.charCodeAt(0)] === 1 && text > '9' : /\p{L}/u.test(text)
 
 const formulaFonts = new WeakMap<SourceFont, boolean>()
 

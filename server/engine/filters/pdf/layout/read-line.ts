@@ -46,7 +46,8 @@ function measureLine(line: Line): void {
 /** How many marks have each size, in the order of their first; most lines have one. */
 function countSizes(marks: readonly Mark[]): Map<number, number> {
   const sizes = new Map<number, number>()
-  let [size, count] = [marks[0]?.size ?? 0, 0]
+  let size = marks[0]?.size ?? 0
+  let count = 0
   for (const mark of marks) {
     if (mark.size !== size) {
       sizes.set(size, (sizes.get(size) ?? 0) + count)
@@ -61,7 +62,8 @@ function countSizes(marks: readonly Mark[]): Map<number, number> {
 
 /** From the first painted glyph to the last; without any from Infinity. */
 function extentOf(marks: readonly Mark[]): readonly [number, number] {
-  let [x0, x1] = [Infinity, -Infinity]
+  let x0 = Infinity
+  let x1 = -Infinity
   for (const { glyph } of marks) {
     if (!glyph || glyph.blank) continue
     x0 = Math.min(x0, glyph.x0)
@@ -97,7 +99,8 @@ function sortByPlace(glyphs: Glyph[]): void {
   const placeOf = new Map<Glyph, Glyph>()
   let ordered = true
   for (let index = 1; index < glyphs.length; index++) {
-    const [glyph, before] = [glyphs[index]!, glyphs[index - 1]!]
+    const glyph = glyphs[index]!
+    const before = glyphs[index - 1]!
     ordered &&= inOrder(before, glyph) <= 0
     if (glyph.show - before.show > 1 || !isSignOnLetter(glyph.text)) continue
     placeOf.set(glyph, placeOf.get(before) ?? before)
@@ -115,7 +118,8 @@ function wordGapOf(glyphs: readonly Glyph[]): number {
   const gaps = new Float64Array(glyphs.length)
   let count = 0
   for (let index = 1; index < glyphs.length; index++) {
-    const [glyph, before] = [glyphs[index]!, glyphs[index - 1]!]
+    const glyph = glyphs[index]!
+    const before = glyphs[index - 1]!
     if (glyph.blank || before.blank) continue
     gaps[count++] = (glyph.x0 - before.x1) / Math.min(glyph.size, before.size)
   }

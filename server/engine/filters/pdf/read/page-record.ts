@@ -58,7 +58,8 @@ export class PageRecorder {
       this.items.push(number)
     }
     const { matrix, size, renderMode, alpha, charSpacing, wordSpacing, direction } = state
-    const [font, colour] = [this.fontNumber(state), this.colourNumber(state.colour)]
+    const font = this.fontNumber(state)
+    const colour = this.colourNumber(state.colour)
     this.columns.push(...matrix, size, font, renderMode, colour, alpha)
     this.columns.push(charSpacing, wordSpacing, direction, items.length)
     const event = eventOf(items, state)
@@ -136,7 +137,8 @@ function eventOf(items: readonly (EventGlyph | number)[], state: ShowState): Sho
   // As long as it must be: a list that grows keeps room for sixteen more, in each of thousands.
   const glyphs = items.filter((item) => typeof item !== 'number')
   const places = new Array<number>(glyphs.length)
-  let [x, count] = [0, 0]
+  let x = 0
+  let count = 0
   for (const item of items) {
     if (typeof item === 'number') x += (way * item * size) / 1000
     else {

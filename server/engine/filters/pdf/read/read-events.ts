@@ -130,9 +130,9 @@ class TextMachine {
     const { ops } = this
     const set = (key: 'charSpacing' | 'wordSpacing' | 'rise' | 'renderMode') => (args: unknown[]) =>
       void (this.state[key] = args[0] as number)
-    const move = ([x, y]: unknown[]): void => this.moveLine(x as number, y as number)
+    const move = (args: unknown[]): void => this.moveLine(args[0] as number, args[1] as number)
     return [
-      [ops.setFont, ([id, size]) => this.setFont(id as string, size as number)],
+      [ops.setFont, (args) => this.setFont(args[0] as string, args[1] as number)],
       [ops.beginText, () => this.setTextMatrix(IDENTITY)],
       [ops.setTextMatrix, (args) => this.setTextMatrix(asMatrix(isList(args[0]) ? args[0] : args))],
       [ops.moveText, move],
@@ -151,8 +151,8 @@ class TextMachine {
       [ops.setHScale, ([percent]) => void (this.state.horizontal = (percent as number) / 100)],
       // Kept negated, as `TD` sets it.
       [ops.setLeading, ([leading]) => void (this.state.leading = -(leading as number))],
-      [ops.showText, ([glyphs]) => this.show(glyphs as (RawGlyph | number)[])],
-      [ops.showSpacedText, ([glyphs]) => this.show(glyphs as (RawGlyph | number)[])],
+      [ops.showText, (args) => this.show(args[0] as (RawGlyph | number)[])],
+      [ops.showSpacedText, (args) => this.show(args[0] as (RawGlyph | number)[])],
       [ops.nextLineShowText, ([glyphs]) => this.showOnNextLine(glyphs as (RawGlyph | number)[])],
       [
         ops.nextLineSetSpacingShowText,

@@ -183,6 +183,8 @@ function linkFinder(block: Block, links: readonly LinkArea[]): (glyph: Glyph) =>
 export function isUnder({ x0, x1, base, size }: Glyph, turn: Matrix, boxes: readonly Box[]): boolean {
   const middle = (x0 + x1) / 2
   const height = base + 0.3 * size
-  const [x, y] = transformBox(turn, [middle, height, middle, height])
+  const place = transformBox(turn, [middle, height, middle, height])
+  const x = place[0]
+  const y = place[1]
   return boxes.some((box) => x > box[0] && x < box[2] && y > box[1] && y < box[3])
 }

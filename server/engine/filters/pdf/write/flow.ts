@@ -102,8 +102,11 @@ class FlowFinder<T extends FlowBlock> {
     const { size, x0, x1, top, bottom, bullet } = block
     const own = linesOf(block)
     return !this.scene.obstacles.some(({ box, line }) => {
-      const [left, low, right, high] = box
+      const low = box[1]
+      const high = box[3]
       if (high < bottom || low > top || (line && own.has(line))) return false
+      const left = box[0]
+      const right = box[2]
       if (line) return high > bottom + 0.3 * size && low < top - 0.3 * size && !this.isElsewhere(box, block)
       if (bullet && boxesMeet(bullet.box, box) && right - left < 2 * size) return false
       const apart = Math.max(left - x1, x0 - right)

@@ -231,8 +231,8 @@ const surrounds = (box: Box, { x0, x1, top, bottom }: Block): boolean =>
   box[0] <= x0 + 1 && box[2] >= x1 - 1 && box[1] <= bottom + 2 && box[3] >= top - 2
 
 /** Tells of nearly all lines that they stand too high or too low for `narrow`. */
-const mayNarrow = (room: Growing, [, low, , high]: Box, { top, bottom, size }: Block): boolean =>
-  !(low >= top && high > bottom + 0.3 * size) && !(high <= bottom && high <= room.bottom)
+const mayNarrow = (room: Growing, box: Box, { top, bottom, size }: Block): boolean =>
+  !(box[1] >= top && box[3] > bottom + 0.3 * size) && !(box[3] <= bottom && box[3] <= room.bottom)
 
 function narrow(
   room: Growing,
