@@ -4,7 +4,7 @@ import { button } from '~/ui/button.css'
 import { Message } from '~/ui/message'
 import { AccountForm } from './account-form'
 import * as css from './account.css'
-import { PasswordField } from './fields'
+import { CurrentPassword } from './fields'
 
 const GONE = ['documents', 'credits', 'plan', 'data'] as const
 
@@ -31,13 +31,7 @@ export function DeleteAccount({ email }: { email: string }) {
         {(field) => (
           <>
             <input type="hidden" name="intent" value="delete" />
-            {/* tells password managers whose password it is */}
-            <input type="email" autoComplete="username" value={email} readOnly hidden />
-            <PasswordField
-              field={field('current')}
-              label={t('change.current')}
-              autoComplete="current-password"
-            />
+            <CurrentPassword email={email} field={field('current')} />
           </>
         )}
       </AccountForm>

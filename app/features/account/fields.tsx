@@ -92,3 +92,15 @@ export function PasswordField({ field, label, autoComplete, hint }: PasswordFiel
     </Field>
   )
 }
+
+/** The password of who is logged in, as asked for before what cannot be taken back. */
+export function CurrentPassword({ email, field }: { email: string; field: AccountField }) {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      {/* tells password managers whose password it is */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField field={field} label={t('change.current')} autoComplete="current-password" />
+    </>
+  )
+}

@@ -8,7 +8,7 @@ import * as css from '~/features/account/account.css'
 import { AccountForm } from '~/features/account/account-form'
 import { accountForms } from '~/features/account/account-forms.server'
 import { screenAnswer } from '~/features/account/account-screen.server'
-import { PasswordField } from '~/features/account/fields'
+import { CurrentPassword, PasswordField } from '~/features/account/fields'
 import { submitForm } from '~/features/account/submit-form.server'
 import { requireUser } from '~/lib/current-user.server'
 import { enterPage } from '~/lib/enter-page.server'
@@ -67,13 +67,7 @@ export default function ChangePassword() {
           <AccountForm id="change" submit={t('change.submit')}>
             {(field) => (
               <>
-                {/* tells password managers whose password it is */}
-                <input type="email" autoComplete="username" value={email} readOnly hidden />
-                <PasswordField
-                  field={field('current')}
-                  label={t('change.current')}
-                  autoComplete="current-password"
-                />
+                <CurrentPassword email={email} field={field('current')} />
                 <PasswordField
                   field={field('password')}
                   label={t('change.new')}
