@@ -77,3 +77,31 @@ export const withoutText = (bytes: Uint8Array, pages = '1-N'): string[] =>
         .digest('hex'),
     )
   })
+
+/** How many dots of a part of the first page are dark, as poppler and MuPDF paint it at 144 dots an inch; points of a page of 842. */
+export const darkIn = (
+  bytes: Uint8Array,
+  [x0, y0, x1, y1]: readonly [number, number, number, number],
+): readonly [poppler: number, mupdf: number] =>
+  withFile(bytes, (file, folder) => {
+    execFileSync('pdftoppm', ['-r', '144', '-gray', '-l', '1', '-singlefile', file, `${folder}/poppler`])
+    execFileSync(
+      'mutool',
+      ['draw', '-q', '-r', '144', '-c', 'gray', '-o', `${folder}/mupdf.pgm`, file, '1'],
+      {
+        stdio: 'ignore',
+      },
+    )
+    const count = (name: string): number => {
+      const picture = readFileSync(path.join(folder, `${name}.pgm`))
+      const [head = '', width, height] =
+        /^P5\s(\d+)\s(\d+)\s\d+\s/.exec(picture.toString('latin1', 0, 40)) ?? []
+      let dark = 0
+      for (let y = 2 * (842 - y1); y < Math.min(2 * (842 - y0), Number(height)); y++) {
+        const row = head.length + y * Number(width)
+        for (const dot of picture.subarray(row + 2 * x0, row + 2 * x1)) if (dot < 128) dark++
+      }
+      return dark
+    }
+    return [count('poppler'), count('mupdf')]
+  })

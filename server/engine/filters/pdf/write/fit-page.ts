@@ -7,6 +7,7 @@ import { anchorLabel } from './anchor-label'
 import { fitBlock, type Fit } from './fit'
 import type { Fitted, Text } from './fitted'
 import { takeInitial } from './initial'
+import { findCut, roomInside } from './keep-cut'
 import type { LookAlikeSizes } from './look-alike-sizes'
 import { Layers, ridersOf, settersOf } from './page-flows'
 import type { Caps, FlowFit, FlowSetter } from './set-flow'
@@ -36,7 +37,8 @@ export function fitPage(
   const textOf = (translation: BlockTranslation, rider: boolean): Text[] => {
     const { block: original, runs, runsOn, alsoMoved } = translation
     if (runs.length === 0) return []
-    const around = layers.of(original).rooms.around(original)
+    const cut = sight ? null : findCut(original, source)
+    const around = roomInside(layers.of(original).rooms.around(original), original, cut)
     const anchored = anchorLabel(original, source.layout, around)
     const { block, asides, bullet } = turnBlock(anchored, source.layout, around, typesetter.direction)
     // What changed sides stands where it would grow.
@@ -49,7 +51,9 @@ export function fitPage(
     )
     const condense = condensed(block, source)
     const options = { size: block.size * look, leading: typesetter.leading, condense, initial }
-    return [{ block, original, paragraph, room, options, runsOn, asides, bullet, initial, alsoMoved, rider }]
+    return [
+      { block, original, paragraph, room, cut, options, runsOn, asides, bullet, initial, alsoMoved, rider },
+    ]
   }
   const texts = translations.flatMap((one) => textOf(one, false))
   if (!sight) texts.push(...ridersOf(source).flatMap((one) => textOf(one, true)))

@@ -1,4 +1,5 @@
 import type { Paragraph } from '../../../../platform/typeset'
+import type { Box } from '../geometry'
 import type { Block, Glyph } from '../layout'
 import type { Fit, FitOptions } from './fit'
 import type { Initial } from './initial'
@@ -13,6 +14,8 @@ export interface Text {
   readonly original: Block
   readonly paragraph: Paragraph<Tag>
   readonly room: Room
+  /** Where its words are cut through; null for nearly all. */
+  readonly cut: Box | null
   readonly options: Omit<FitOptions, 'cap'>
   readonly runsOn: boolean
   readonly alsoMoved: readonly Glyph[]

@@ -84,8 +84,9 @@ function movableOn(
     glyph.blank ||
     (content.shows[glyph.show]!.font !== null &&
       canSplit(content.shows[glyph.show]!, events.shows[glyph.show]!))
-  return ({ rider, original: { degrees, lines, marks, marker, x0, x1, top, bottom } }) =>
+  return ({ rider, cut, original: { degrees, lines, marks, marker, x0, x1, top, bottom } }) =>
     degrees % 90 === 0 &&
+    cut === null &&
     lines.every(({ leader }) => leader === null) &&
     marks.every(({ glyph }) => (glyph?.rulings ?? []).every(({ rule }) => rules.has(rule))) &&
     marker.every(canRepaint) &&

@@ -16,6 +16,7 @@ import type { CutContents } from './cut-contents'
 import { fitPage } from './fit-page'
 import type { Fitted } from './fitted'
 import type { FormVariants } from './form-variants'
+import { keepCut } from './keep-cut'
 import type { LookAlikeSizes } from './look-alike-sizes'
 import { cutRules, rulesToMove } from './moved-rules'
 import { LentLetters } from './lent-letters'
@@ -123,7 +124,11 @@ function paintAll(painter: Painter, fitted: readonly Fitted[], structure: Struct
     const glyph = one.block.marks.find((mark) => mark.glyph)?.glyph
     const home = glyph ? structure.homeOf(painter.source.content.shows[glyph.show]!) : null
     const key = home ?? one
-    painted.set(key, (painted.get(key) ?? '') + paintBlock(painter, one.block, one.fit, one))
+    painted.set(
+      key,
+      (painted.get(key) ?? '') +
+        keepCut(paintBlock(painter, one.block, one.fit, one), one, painter.source.view),
+    )
   }
   return [...painted].map(([key, text]) => structure.wrap('block' in key ? null : key, text)).join('')
 }
