@@ -30,6 +30,7 @@ import { trimFonts } from './save/trim-fonts'
 import { PageScanner } from './scan/page-scanner'
 import { distribute } from './units/distribute'
 import { SourceKeeper, takeSource } from './source-keeper'
+import { extractStamps, mergeStamps, type StampBook } from './stamp-book'
 import { UnitReader } from './units/read-units'
 import type { Fragment, UnitPlan } from './units/unit-plan'
 import { CutContents } from './write/cut-contents'
@@ -49,6 +50,8 @@ interface PdfSkeleton {
   readonly refused: readonly number[]
   /** The document as PDFium saved it, so that merging a small one needs no PDFium; null for others. */
   readonly plain: Uint8Array | null
+  /** Stamps and watermarks, as a document of their own; null where there are none. */
+  readonly stamps: StampBook | null
 }
 
 /** Above this many bytes a document is saved again rather than kept beside itself. */
@@ -83,14 +86,16 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
     const { units, plans } = reader.finish()
     const texts = collectObjectTexts(opened.document).map(objectUnit)
     const plain = opened.plain.length <= SMALL_BYTES ? opened.plain : null
-    const skeleton: PdfSkeleton = { plans, pages, refused, plain }
+    const stamped = await extractStamps(opened.document, extract)
+    const stamps = stamped?.book ?? null
+    const skeleton: PdfSkeleton = { plans, pages, refused, plain, stamps }
     const warnings = [
       ...warningsOf(refused),
       ...(scans > 0 ? ['pages-scanned'] : []),
       ...signatureWarning(opened.document),
     ]
     keeper.keepFor(skeleton)
-    return { units: [...units, ...texts], skeleton, warnings, held: true }
+    return { units: [...units, ...texts, ...(stamped?.units ?? [])], skeleton, warnings, held: true }
   } finally {
     await opened.reader.destroy()
   }
@@ -149,6 +154,7 @@ async function merge(
   const lost = await writeTranslation(work, translationsByPage(plans, translations)).finally(() =>
     scanner.close(),
   )
+  if (read.stamps) await mergeStamps(document, read.stamps, translations, options, merge)
   if (changed) translateObjects(document, translations, options, writer)
   await writer.fonts.finish()
   const written = await saveDocument(document)

@@ -91,7 +91,7 @@ function annotationTexts(document: PDFDocument): ObjectText[] {
 }
 
 /** Are a comment's words painted on the page? Of a line, those on it, where it lies level. */
-function showsItsWords(annotation: PDFDict, subtype: string): boolean {
+export function showsItsWords(annotation: PDFDict, subtype: string): boolean {
   if (subtype !== '/Line') return subtype === '/FreeText'
   const [, start = 0, , end = 0] = numbersAt(annotation, 'L')
   const captioned = annotation.context.lookup(annotation.get(name('Cap')))?.toString() === 'true'
