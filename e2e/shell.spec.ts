@@ -1,12 +1,33 @@
 import { expect, test } from './fixtures/test'
 import { fill, textsOf } from './fixtures/texts'
-import { HomePage } from './pages/home-page'
+import { HomePage, INTERFACES } from './pages/home-page'
 
 test('[SHELL-06] at least 1000 px wide on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 700 })
   await page.goto('/translate/')
   const width = await page.evaluate(() => document.body.getBoundingClientRect().width)
   expect(width).toBeGreaterThanOrEqual(1000)
+})
+
+test.describe('on a tablet', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
+  })
+  test('[SHELL-01] the header takes one row at every width, in every language', async ({ page }) => {
+    test.setTimeout(120_000)
+    for (const { prefix, code } of INTERFACES) {
+      await page.goto(`/translate${prefix}/help`)
+      const header = page.getByRole('banner')
+      const navigation = header.getByRole('navigation', { name: textsOf(code).common.header.label })
+      for (const width of [360, 768, 820, 992, 1024, 1152, 1280]) {
+        await page.setViewportSize({ width, height: 600 })
+        const height = await header.evaluate((element) => element.getBoundingClientRect().height)
+        expect(height, `${code} at ${width} px`).toBeLessThan(64)
+        await expect(navigation, `${code} at ${width} px`).toHaveCount(1)
+      }
+    }
+  })
 })
 
 test('the theme changes at once, stays after a reload, and can follow the device again', async ({ page }) => {

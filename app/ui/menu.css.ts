@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, NARROW, RADIUS, size, space, TOUCH } from './tokens.css'
+import { color, COMPACT, RADIUS, size, space, TOUCH } from './tokens.css'
 
 export const menu = style({ position: 'relative' })
 
@@ -21,7 +21,7 @@ export const trigger = style({
 })
 
 /** Beside the icon while there is room. */
-export const triggerText = style({ '@media': { [NARROW]: { display: 'none' } } })
+export const triggerText = style({ '@media': { [COMPACT]: { display: 'none' } } })
 
 export const panel = style({
   position: 'absolute',

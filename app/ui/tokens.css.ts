@@ -115,5 +115,7 @@ export const size = {
 /** The page is read on a phone, or has room for facing pages. */
 export const WIDE = '(min-width: 48rem)'
 export const NARROW = '(max-width: 47.99rem)'
+/** Too little room for a header that says everything. */
+export const COMPACT = '(max-width: 79.99rem)'
 
 export const MOTION = '(prefers-reduced-motion: no-preference)'

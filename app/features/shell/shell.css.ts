@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { BOOK } from '~/ui/fonts.css'
-import { color, NARROW, RADIUS, size, space, TOUCH } from '~/ui/tokens.css'
+import { color, COMPACT, NARROW, RADIUS, size, space, TOUCH } from '~/ui/tokens.css'
 
 export const page = style({ display: 'flex', flexDirection: 'column', minBlockSize: '100dvh' })
 
@@ -46,11 +46,12 @@ export const navLink = style({
   fontSize: size.small,
   fontWeight: 600,
   textDecoration: 'none',
+  whiteSpace: 'nowrap',
   selectors: {
     '&:hover': { background: color.accentSoft, color: color.text },
     '&[aria-current]': { color: color.accent },
   },
-  '@media': { [NARROW]: { paddingInline: space(1) } },
+  '@media': { [COMPACT]: { paddingInline: space(2) }, [NARROW]: { paddingInline: space(1) } },
 })
 
 export const login = style([
@@ -58,7 +59,6 @@ export const login = style([
   {
     gap: space(2),
     color: color.accent,
-    whiteSpace: 'nowrap',
     '@media': { [NARROW]: { justifyContent: 'center', minInlineSize: TOUCH } },
   },
 ])

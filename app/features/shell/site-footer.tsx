@@ -8,15 +8,15 @@ import type { PageLayout } from './page-layout'
 import { SiteLink } from './site-link'
 import * as css from './shell.css'
 
-/** Entries of specification §2; the last two are the service links. */
+/** Entries of specification §2, in its order; those with `isService` are the service links, after the contact. */
 const LINKS = [
-  { to: '/', key: 'home' },
-  { to: '/recharge/discount', key: 'price' },
-  { to: '/#features', key: 'features' },
-  { to: '/privacy', key: 'privacy' },
-  { to: '/help/about', key: 'aboutUs' },
-  { to: '/terms-of-service', key: 'terms' },
-  { to: '/help', key: 'help' },
+  { to: '/', key: 'home', isService: false },
+  { to: '/recharge/discount', key: 'price', isService: false },
+  { to: '/#features', key: 'features', isService: false },
+  { to: '/privacy', key: 'privacy', isService: false },
+  { to: '/help/about', key: 'aboutUs', isService: false },
+  { to: '/terms-of-service', key: 'terms', isService: true },
+  { to: '/help', key: 'help', isService: true },
 ] as const
 
 /** What a payment must have at hand. */
@@ -27,6 +27,16 @@ export function SiteFooter({ layout }: { layout: PageLayout }) {
   const { boot } = useBoot()
   const { pathname } = useLocation()
   const links = LINKS.filter(({ key }) => layout === 'site' || FOR_PAYMENT.has(key))
+  const toLink = ({ to, key }: (typeof LINKS)[number]) => (
+    <SiteLink
+      key={to}
+      to={to}
+      className={css.footerLink}
+      current={boot.site === 'translate' && pathname === to}
+    >
+      {t(`footer.${key}`)}
+    </SiteLink>
+  )
   return (
     <footer className={css.footer}>
       <div className={css.footerInner}>
@@ -34,17 +44,9 @@ export function SiteFooter({ layout }: { layout: PageLayout }) {
           <strong>{boot.siteName}</strong> · {t('footer.tagline')}
         </p>
         <nav aria-label={t('footer.label')} className={css.footerLinks}>
-          {links.map(({ to, key }) => (
-            <SiteLink
-              key={to}
-              to={to}
-              className={css.footerLink}
-              current={boot.site === 'translate' && pathname === to}
-            >
-              {t(`footer.${key}`)}
-            </SiteLink>
-          ))}
+          {links.filter(({ isService }) => !isService).map(toLink)}
           <ContactLink />
+          {links.filter(({ isService }) => isService).map(toLink)}
         </nav>
       </div>
     </footer>
