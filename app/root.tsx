@@ -21,10 +21,12 @@ import {
   type ClientLoaderFunctionArgs,
 } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AccountData } from '~/features/account/account-data'
 import { OriginNotice } from '~/features/account/origin-notice'
 import { readAccount } from '~/features/account/read-account.server'
 import { useClientStorage } from '~/features/account/use-client-storage'
+import { useLogOutElsewhere } from '~/features/account/use-log-out-elsewhere'
 import { LazyContactForm } from '~/features/contact/lazy-contact-form'
 import { Page } from '~/features/shell/page'
 import type { PageLayout } from '~/features/shell/page-layout'
@@ -92,8 +94,11 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 }
 
 /** For screens that have no title of their own, and for errors that no route shows by itself. */
-export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  error ? pageMeta({ data: undefined, error }) : [{ title: data?.siteName ?? '' }]
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const words = error || !data ? pageMeta({ data: undefined, error }) : []
+  const hasTitle = !data || words.some((word) => 'title' in word)
+  return hasTitle ? words : [{ title: data.siteName }, ...words]
+}
 
 /** What a route's `handle` may say. */
 interface RouteHandle {
@@ -146,6 +151,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <link rel="manifest" href={localizedPath(boot.language, '/manifest.webmanifest')} />
         <meta name="theme-color" content="#0a4f63" />
+        <ErrorTitle />
         <Meta />
         <Links />
       </head>
@@ -165,6 +171,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Of a page of which no loader has run, and so no `meta` knows a word: a refused method. */
+function ErrorTitle() {
+  const { t } = useTranslation('common')
+  const { boot } = useBoot()
+  if (useRouteLoaderData<typeof loader>('root')) return null
+  return <title>{`${t('failure.title')} – ${boot.siteName}`}</title>
 }
 
 /** The client reads its own copy back, so that hydration finds what the server wrote. */
@@ -188,6 +202,7 @@ function BootData() {
 export default function App() {
   const data = useLoaderData<typeof loader>()
   useClientStorage(data)
+  useLogOutElsewhere()
   usePageStore(data.agent, data.session.hasLogin)
   return (
     <>

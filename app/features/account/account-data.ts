@@ -17,4 +17,6 @@ export interface OriginTexts {
   readonly text: string
   readonly close: string
   readonly logIn: string | null
+  /** The account is no more: what was typed goes with it. */
+  readonly isFarewell: boolean
 }

@@ -1,7 +1,7 @@
 import type { AccountData } from './account-data'
 
 /** Keys of specification §3. */
-const TOKEN = 'token'
+export const TOKEN = 'token'
 const IS_FIRST = 'IS_FIRST'
 const VISITOR_TOKEN = 'visitorToken'
 const LOGIN_NOTE = 'LOGIN_NOTE'

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBoot } from '~/lib/boot'
 import { localizedPath } from '~/lib/languages'
 import { useSessionState } from '~/lib/session-state'
+import { forgetTypedText } from '~/lib/typed-text'
 import { Button } from '~/ui/button'
 import { button } from '~/ui/button.css'
 import * as dialogCss from '~/ui/dialog.css'
@@ -22,6 +23,10 @@ function withoutOrigin(): string {
 /** Where the reader comes from, the account service says with `origin` (AUTH-07): a dialog, or without script a notice. */
 export function OriginNotice({ notice }: { notice: OriginTexts | null }) {
   const hydrated = useHydrated()
+  const isFarewell = notice?.isFarewell === true
+  useEffect(() => {
+    if (isFarewell) forgetTypedText()
+  }, [isFarewell])
   if (!notice) return null
   return hydrated ? <OriginDialog notice={notice} /> : <OriginMessage notice={notice} />
 }

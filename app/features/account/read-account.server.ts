@@ -25,23 +25,31 @@ export async function readAccount(
     session: state,
     visitorToken: session.get('visitorToken') ?? null,
     handover: isFresh ? (session.get('token') ?? null) : null,
-    notice: originTexts(request, context, user?.emailConfirmed === true),
+    notice: originTexts(request, context, user),
   }
   return { data, headers: await session.headers(isFresh ? SECRET_PAGE : {}) }
 }
 
-function originTexts(request: Request, context: AppLoadContext, isConfirmed: boolean): OriginTexts | null {
+function originTexts(
+  request: Request,
+  context: AppLoadContext,
+  user: Awaited<ReturnType<typeof currentUser>>,
+): OriginTexts | null {
   const origin = new URL(request.url).searchParams.get('origin')
   const t = textsFor(context, 'account')
+  const close = t('close')
   if (origin === 'accountDeleted') {
-    return { title: t('deleted.title'), text: t('deleted.text'), close: t('close'), logIn: null }
+    // Anybody can write such an address: whoever is logged in has an account.
+    if (user !== null) return null
+    return { title: t('deleted.title'), text: t('deleted.text'), close, logIn: null, isFarewell: true }
   }
   if (origin !== 'register' && origin !== 'resetPassword') return null
   const kind = origin === 'register' ? 'welcome' : 'updated'
   return {
     title: t(`${kind}.title`, { siteName: context.siteName }),
-    text: kind === 'welcome' && isConfirmed ? t('welcome.confirmed') : t(`${kind}.text`),
-    close: t('close'),
+    text: kind === 'welcome' && user?.emailConfirmed ? t('welcome.confirmed') : t(`${kind}.text`),
+    close,
     logIn: kind === 'updated' ? t('login.submit') : null,
+    isFarewell: false,
   }
 }
