@@ -1,5 +1,7 @@
 import { admin } from '../fixtures/operator'
+import { lettersTo } from '../fixtures/outbox'
 import { expect } from '../fixtures/test'
+import { fill } from '../fixtures/texts'
 import { PASSWORD, type AccountPages } from './account-pages'
 
 /** From the account screen: what goes and what stays is said, the wrong password deletes nothing, the right one everything. `look` is called where it is asked. */
@@ -31,6 +33,8 @@ export async function deleteAccountJourney(
   await password.fill(PASSWORD)
   await pages.button(words.submit).click()
   await expect(page.getByText(t.account.deleted.text)).toBeVisible()
+  const subject = fill(t.account.mail.deleted.subject, { siteName: 'Verso' })
+  await expect.poll(async () => (await lettersTo(email)).at(-1)?.subject).toBe(subject)
   await expect(admin('find', '--email', email)).rejects.toThrow()
   await page.goto(pages.path('/account'))
   await pages.logIn(email)

@@ -50,6 +50,7 @@ export async function startAccountHost(deps: AccountHostDeps): Promise<AccountHo
       Object.entries(deps.locales).map(([code, namespaces]) => [code, namespaces['account']]),
     ),
     siteName: config.siteName,
+    supportEmail: config.supportEmail,
     forgetElsewhere: (userId) => deps.forgetElsewhere(userId),
     screens: screensOf(config, deps.origin),
     limitsByAddress: config.rateLimit,

@@ -43,6 +43,7 @@ describeDialects('accounts', (dialect) => {
     const { token, userId } = await bench.login(ANA, PASSWORD)
     await bench.forgot(ANA)
     await bench.account.deleteAccount(userId)
+    expect((await bench.letters()).at(-1)).toMatchObject({ to: ANA, subject: 'deleted en Verso' })
     await expect(bench.identify(token)).rejects.toEqual(refusal('unauthenticated'))
     await expect(bench.login(ANA, PASSWORD)).rejects.toEqual(refusal('wrongPassword'))
     expect(await bench.account.findAccount(ANA)).toBeNull()
@@ -54,6 +55,22 @@ describeDialects('accounts', (dialect) => {
     }
     await bench.member(ANA, OTHER)
     expect((await bench.login(ANA, OTHER)).userId).not.toBe(userId)
+  })
+
+  test('the owner of a deleted account is told so in his language, once; nobody is whose address was never confirmed', async () => {
+    await bench.register(ANA, PASSWORD, undefined, 'de')
+    const unconfirmed = await bench.login(ANA, PASSWORD)
+    await bench.account.deleteAccount(unconfirmed.userId)
+    expect((await bench.letters()).map(({ subject }) => subject)).not.toContain('deleted de Verso')
+    await bench.register(ANA, PASSWORD, undefined, 'de')
+    await bench.executor.execute(ACCOUNT_CALLS.confirmEmail, { code: await bench.codeFor(ANA) }, {})
+    const { userId } = await bench.login(ANA, PASSWORD)
+    await bench.account.deleteAccount(userId)
+    await bench.account.deleteAccount(userId)
+    const farewells = (await bench.letters()).filter(({ subject }) => subject === 'deleted de Verso')
+    expect(farewells).toHaveLength(1)
+    expect(farewells[0]).toMatchObject({ to: ANA, language: 'de' })
+    expect(farewells[0]?.text).toContain('https://verso.example/account-center/de/register')
   })
 
   test('whoever knows the password deletes the account; what the other hosts keep goes first, or nothing does', async () => {

@@ -22,6 +22,8 @@ export interface AccountDeps {
   /** Language code → `account.json` of that language. */
   readonly texts: LetterTexts
   readonly siteName: string
+  /** Where people ask for help; letters name it. */
+  readonly supportEmail: string
   /**
    * Address of the screens, language prefix included, without a slash at its end: links in letters start with it. Never taken
    * from a request, whose Host anybody can set.

@@ -3,6 +3,7 @@ import type { DeleteAccountInputSchema } from '../../contracts/account'
 import type { AccountContext, Asker } from './context'
 import { failure } from './errors'
 import { requireUser } from './identify'
+import { orderLetter } from './letters'
 
 /**
  * Deletes the account of whoever knows its password (Regulation (EU) 2016/679, article 17): first what the other hosts keep of it,
@@ -14,13 +15,27 @@ export async function deleteAccount(
   asker: Asker,
   { password }: z.output<typeof DeleteAccountInputSchema>,
 ): Promise<Record<string, never>> {
-  const { attempts, passwords, policy, rows } = context
+  const { attempts, passwords, policy } = context
   const user = await requireUser(context, asker)
   const counter = { key: `change of ${user.id}`, allowance: policy.changesByAccount }
   await attempts.require([counter])
   if (!(await passwords.verify(user.password_hash, password))) throw failure('incorrectPassword')
   await attempts.clear(counter)
   await context.forgetElsewhere(user.id)
-  await rows.transaction((transaction) => rows.deleteUser(transaction, user.id))
+  await removeAccount(context, user.id)
   return {}
+}
+
+/** The account, its sessions and its letters are no more; its owner, if the address was confirmed to be his, is told so by mail. */
+export async function removeAccount(context: AccountContext, userId: string): Promise<void> {
+  const { policy, rows } = context
+  await rows.transaction(async (tx) => {
+    await rows.lock(tx, userId)
+    const user = await rows.loadUser(userId, tx)
+    await rows.deleteUser(tx, userId)
+    if (!user || user.confirmed_at === null) return
+    const { email, language } = user
+    const lifetimeMs = policy.confirmLifetimeMs
+    await orderLetter(context, tx, { purpose: 'deleted', language, user: undefined, email, lifetimeMs })
+  })
 }

@@ -3,6 +3,7 @@ import type { JobDefinition } from '../../jobs'
 import { createAttempts } from './attempts'
 import type { AccountContext, AccountDeps } from './context'
 import { createDemoAccount, type DemoAccount } from './create-demo-account'
+import { removeAccount } from './delete-account'
 import { createPasswords } from './passwords'
 import { DEFAULT_POLICY } from './policy'
 import { createRouter } from './router'
@@ -33,7 +34,7 @@ export interface Account {
   createDemoAccount(): Promise<DemoAccount | null>
   /** For the operator; null when the address has no account. */
   findAccount(email: string): Promise<FoundAccount | null>
-  /** For the operator: the account, its sessions and its letters are no more. */
+  /** For the operator: the account, its sessions and its letters are no more; its owner is told by mail. */
   deleteAccount(userId: string): Promise<void>
   /** Begins to sweep. */
   start(): void
@@ -67,7 +68,7 @@ export function createAccount(deps: AccountDeps): Account {
       const registerTime = new Date(user.created_at).toISOString()
       return { userId: user.id, email: user.email, emailConfirmed: user.confirmed_at !== null, registerTime }
     },
-    deleteAccount: (userId) => rows.transaction((transaction) => rows.deleteUser(transaction, userId)),
+    deleteAccount: (userId) => removeAccount(context, userId),
     start() {
       run()
       timer = setInterval(run, policy.sweepIntervalMs)

@@ -15,6 +15,7 @@ const SCREENS: Record<MailPurpose, string> = {
   exists: '/login',
   reset: '/reset-password',
   changed: '/forgot-password',
+  deleted: '/register',
 }
 
 const CARRIES_CODE: ReadonlySet<MailPurpose> = new Set(['confirm', 'reset'])
@@ -35,7 +36,7 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 
 /** The letter as it is sent; `code` is in its link and nowhere else. */
 export function writeLetter(
-  context: Pick<AccountContext, 'texts' | 'siteName' | 'screens'>,
+  context: Pick<AccountContext, 'texts' | 'siteName' | 'screens' | 'supportEmail'>,
   letter: Pick<Letter, 'purpose' | 'language'>,
   email: string,
   code: string,
@@ -44,6 +45,7 @@ export function writeLetter(
   const query = CARRIES_CODE.has(purpose) ? `?code=${code}` : ''
   const values = {
     siteName: context.siteName,
+    supportEmail: context.supportEmail,
     email,
     link: context.screens(language) + SCREENS[purpose] + query,
   }
@@ -61,6 +63,8 @@ export interface WantedLetter {
   readonly user: Pick<User, 'id'> | undefined
   readonly lifetimeMs: number
   readonly passwordHash?: string
+  /** Where it goes when there is no account to ask. */
+  readonly email?: string
 }
 
 /** Asks for a letter in the caller's transaction: it is written exactly if what it tells of has happened. */
@@ -78,6 +82,7 @@ export async function orderLetter(context: AccountContext, tx: Tx, wanted: Wante
     created_at: now,
     expires_at: now + wanted.lifetimeMs,
     used_at: null,
+    email: wanted.email ?? null,
   })
   await queue.enqueue(tx, { name: SEND_LETTER, payload: { letterId: id } })
 }

@@ -48,6 +48,12 @@ export const migrations: readonly Migration[] = [
       }
     },
   },
+  {
+    name: 'account/002-letters-after-the-account',
+    async up({ columns, transaction }) {
+      await transaction.schema.alterTable('account_letters').addColumn('email', columns.text).execute()
+    },
+  },
 ]
 
 const INDEXES = [

@@ -2,6 +2,7 @@ import type { JobDefinition } from '../../jobs'
 import type { AccountContext } from './context'
 import { digest } from './digest'
 import { SEND_LETTER, writeLetter } from './letters'
+import type { Tx } from './store'
 
 const MINUTE = 60_000
 
@@ -20,15 +21,16 @@ export const createSendLetterJob = (
     const { clock, ids, mailer, rows } = context
     const letter = await rows.loadLetter(letterId)
     const user = letter?.user_id ? await rows.loadUser(letter.user_id) : undefined
-    if (letter && user && letter.used_at === null && letter.expires_at > clock.now()) {
+    const email = letter?.email ?? user?.email
+    if (letter && email && letter.used_at === null && letter.expires_at > clock.now()) {
       const code = ids.token()
       await rows.setCode(letter.id, digest(code))
-      await mailer.send(writeLetter(context, letter, user.email, code))
+      await mailer.send(writeLetter(context, letter, email, code))
     }
-    return async () => undefined
+    return (transaction: Tx) => rows.forgetAddress(transaction, letterId)
   },
   giveUp({ letterId }, error) {
     context.logger.error({ err: error, letterId }, 'a letter could not be sent')
-    return async () => undefined
+    return (transaction: Tx) => context.rows.forgetAddress(transaction, letterId)
   },
 })

@@ -32,6 +32,8 @@ export interface AccountStore {
   insertLetter(transaction: Tx, letter: Insertable<LetterRow>): Promise<void>
   loadLetter(id: string): Promise<Letter | undefined>
   setCode(id: string, codeHash: string): Promise<void>
+  /** A letter that names its address itself has been sent, or never will be: nothing of it stays. */
+  forgetAddress(transaction: Tx, id: string): Promise<void>
   /** A letter whose link may still be followed. */
   findOpenLetter(codeHash: string, purpose: MailPurpose, now: number): Promise<Letter | undefined>
   /** Closes all open links of this purpose; false when the letter's own was closed before. */
@@ -153,6 +155,13 @@ const letterQueries = (kysely: Queries) => ({
   },
   loadLetter: (id: string): Promise<Letter | undefined> =>
     kysely.selectFrom('account_letters').selectAll().where('id', '=', id).executeTakeFirst(),
+  async forgetAddress(transaction: Tx, id: string): Promise<void> {
+    await transaction
+      .deleteFrom('account_letters')
+      .where('id', '=', id)
+      .where('email', 'is not', null)
+      .execute()
+  },
   async setCode(id: string, codeHash: string): Promise<void> {
     await kysely.updateTable('account_letters').set({ code_hash: codeHash }).where('id', '=', id).execute()
   },

@@ -30,7 +30,7 @@ export interface DeviceRow {
   expires_at: number
 }
 
-export const MAIL_PURPOSES = ['confirm', 'exists', 'reset', 'changed'] as const
+export const MAIL_PURPOSES = ['confirm', 'exists', 'reset', 'changed', 'deleted'] as const
 export type MailPurpose = (typeof MAIL_PURPOSES)[number]
 
 /** A letter that is asked for, and the code in its link, made only when it is written. */
@@ -46,6 +46,8 @@ export interface LetterRow {
   created_at: number
   expires_at: number
   used_at: number | null
+  /** `deleted`: where it goes, for the account is no more. The row goes once it has been sent. */
+  email: string | null
 }
 
 /** How often something was tried. */

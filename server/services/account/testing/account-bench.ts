@@ -51,7 +51,7 @@ const TEXTS = Object.fromEntries(
     code,
     {
       mail: Object.fromEntries(
-        ['confirm', 'exists', 'reset', 'changed'].map((purpose) => [
+        ['confirm', 'exists', 'reset', 'changed', 'deleted'].map((purpose) => [
           purpose,
           { subject: `${purpose} ${code} {{siteName}}`, text: `For {{email}}\n{{link}}` },
         ]),
@@ -85,6 +85,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     logger,
     texts: TEXTS,
     siteName: 'Verso',
+    supportEmail: 'support@verso.example',
     forgetElsewhere: options.forgetElsewhere ?? (async () => undefined),
     screens: (language) => `https://verso.example/account-center${language === 'en' ? '' : `/${language}`}`,
     ...(options.policy && { policy: options.policy }),
