@@ -61,6 +61,11 @@ for (const { prefix, code } of INTERFACES) {
       .concat(formats)) {
       expect(html).toContain(`>${escaped(name)}<`)
     }
+    const { home, price, features, privacy, aboutUs, contact, terms, help } = footer
+    const places = [home, price, features, privacy, aboutUs, contact, terms, help].map((name) =>
+      html.slice(html.indexOf('<footer')).indexOf(`>${escaped(name)}</a>`),
+    )
+    expect(places, 'in the order of the specification').toEqual(places.toSorted((a, b) => a - b))
   })
 
   test(`[ROUTE-05] private pages in ${code} lead to the login in that language and back`, async ({
@@ -77,7 +82,7 @@ for (const { prefix, code } of INTERFACES) {
     }
   })
 
-  test(`[ROUTE-03][ROUTE-08][ROUTE-10] redirect and 404 in ${code}`, async ({ request }) => {
+  test(`[ROUTE-03][ROUTE-08][ROUTE-10][SEO-01] redirect and 404 in ${code}`, async ({ request }) => {
     const { common, seo } = textsOf(code)
     const moved = await request.get(`/translate${prefix}/recharge?a=B`, { maxRedirects: 0 })
     expect(moved.status()).toBe(302)
@@ -86,7 +91,10 @@ for (const { prefix, code } of INTERFACES) {
       const response = await request.get(`/translate${prefix}${path}`, { maxRedirects: 0 })
       const html = await response.text()
       expect(response.status(), path).toBe(404)
-      expect(html).toContain(`<title>${escaped(seo['404'].title)} – Verso</title>`)
+      expect(html.match(/<title>[^<]*/g)).toEqual([`<title>${escaped(seo['404'].title)} – Verso`])
+      expect(html).toContain(`name="description" content="${escaped(seo['404'].description)}"`)
+      expect(html).toContain(`name="keywords" content="${escaped(seo['404'].keywords)}"`)
+      expect(html).toContain('property="og:site_name" content="Verso"')
       expect(html).toContain(escaped(common.notFound.text))
       expect(html).toContain(`<meta http-equiv="refresh" content="5;url=/translate${prefix}/"/>`)
       expect(html).toContain('name="robots" content="noindex"')
@@ -178,6 +186,7 @@ test('[ROUTE-12] the error page says so and leads home', async ({ request }) => 
   const response = await request.post('/translate/help', { form: { a: 'b' } })
   const html = await response.text()
   expect(response.status()).toBe(405)
+  expect(html).toContain('<title>An error occurred while showing the error page – Verso</title>')
   expect(html).toContain('>An error occurred while showing the error page</h1>')
   expect(html).toMatch(/<a [^>]*href="\/translate\/?"[^>]*>Go back to home<\/a>/)
 })

@@ -23,6 +23,16 @@ export interface SeoData {
 /** The picture that other sites show beside a link; made by `scripts/make-images.mjs`. */
 export const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 } as const
 
+/** Title, description, keywords and site name (specification §2). */
+export const wordsOf = (seo: SeoData): MetaDescriptor[] => [
+  { title: titleOf(seo) },
+  { name: 'description', content: seo.description },
+  { name: 'keywords', content: seo.keywords },
+  { property: 'og:site_name', content: seo.siteName },
+]
+
+const titleOf = (seo: SeoData): string => `${seo.title} – ${seo.siteName}`
+
 /** Title, description, canonical address (with the prefix, without the query) and the same page in all languages. */
 export function seoMeta(seo: SeoData): MetaDescriptor[] {
   const address = (language: { prefix: string }) => seo.origin + localizedPath(language, seo.path)
@@ -32,17 +42,14 @@ export function seoMeta(seo: SeoData): MetaDescriptor[] {
     ...(hrefLang && { hrefLang }),
     href,
   })
-  const title = `${seo.title} – ${seo.siteName}`
+  const title = titleOf(seo)
   const image = seo.origin + BASE_PATH + SHARE_IMAGE.path
   return [
-    { title },
-    { name: 'description', content: seo.description },
-    { name: 'keywords', content: seo.keywords },
+    ...wordsOf(seo),
     link('canonical', address(seo)),
     ...SITE_LANGUAGES.map((language) => link('alternate', address(language), language.code)),
     link('alternate', address(ENGLISH), 'x-default'),
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: seo.siteName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: seo.description },
     { property: 'og:url', content: address(seo) },
