@@ -32,6 +32,23 @@ describe('lines under words and through them', () => {
     expect(unpacked(translated)).toMatch(/1 0 0 rg\s+[\d.]+ 69[78][\d.]* [\d.]+ 0\.\d+ re/)
   })
 
+  judged('the bar of a fraction goes with it', async () => {
+    const shown = (text: string, size: number, x: number, y: number): string =>
+      `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET\n`
+    const fraction = `${shown('1', 7, 101.9, 704.5)}${shown('3.5', 7, 99, 697)}0.5 w 99 702.8 m 108.7 702.8 l S\n`
+    const bytes = await pdfOf(`${shown('It fills ', 11, 72, 700)}${fraction}${shown('of it.', 11, 112, 700)}`)
+    const { translated, units } = await translatePdf(bytes, ({ runs }) => [
+      textRun('Bitte, bitte, lesen Sie erst einmal ', 0),
+      ...runs.filter((run) => run.kind !== 'text'),
+    ])
+    expect(units).toHaveLength(1)
+    const content = unpacked(translated)
+    expect(content).not.toContain('99 702.8 m')
+    const bar = /0\.\d+ w ([\d.]+) 70\d[\d.]* m ([\d.]+) 70\d[\d.]* l S/.exec(content)
+    expect(Number(bar?.[1])).toBeGreaterThan(200)
+    expect(Number(bar?.[2]) - Number(bar?.[1])).toBeGreaterThan(7)
+  })
+
   judged('words struck out stay so', async () => {
     const bytes = await pdfOf(`0.8 w 134.4 703.5 m 180.9 703.5 l S\n${line}`)
     const { translated } = await translatePdf(bytes, ({ runs }) => [...runs.slice(1), ...runs.slice(0, 1)])

@@ -1,5 +1,6 @@
 import type { ShowEvent } from '../read/show-event'
 import type { Chunk, Glyph, TextStyle } from './model'
+import { turnReflected } from './reflected'
 
 /** Smaller text cannot be read and is not touched; points. */
 const SMALLEST = 1.2
@@ -13,7 +14,7 @@ const SAME_PLACE = 0.2
 /** Cuts what the page shows into chunks, each in the frame of its own text direction. */
 export function readChunks(shows: readonly ShowEvent[]): Chunk[] {
   const styles = new Map<string, TextStyle>()
-  const chunks = shows.flatMap((event, show) => cutEvent(event, show, styleOf(event, styles)))
+  const chunks = turnReflected(shows.flatMap((event, show) => cutEvent(event, show, styleOf(event, styles))))
   markDuplicates(chunks)
   markColumnsOfLetters(chunks)
   return joinSigns(chunks)

@@ -16,10 +16,14 @@ const PRIVATE_BULLET = /^[\uf0b7\uf0a7\uf0a8\uf0fc\uf0d8]/
 /** Raised or lowered smaller text: size against the block's, distance in em. */
 const SCRIPT_SIZE = 0.79
 const SCRIPT_SHIFT = 0.1
-const LARGE_SCRIPT_SIZE = 0.88
+const LARGE_SCRIPT_SIZE = 0.93
 const LARGE_SCRIPT_SHIFT = 0.25
 /** A whole Greek or raised word is prose. */
 const PROSE_LETTERS = 4
+
+/** As they are written everywhere, in upright letters. */
+const FUNCTION =
+  /^(arc)?(sin|cos|tan|cot|log|ln|exp|det|dim|ker|deg|arg|max|min|lim|sup|inf|gcd|sgn|rank|diag|vec)h?$/
 
 const GLUE_BETWEEN = /[\d()[\]{}.,|/=+-]/
 const GLUE_AFTER = /[\d)\]]/
@@ -46,6 +50,8 @@ export function findFormulas(block: Block): MarkCounts {
     0.3 * marks.length
   for (const mark of marks) mark.formula = isFormula(mark, block.size, greekText)
   keepRaisedWords(marks)
+  keepLogos(marks)
+  keepFunctions(marks)
   glue(marks)
   const painted = marks.filter((mark) => mark.glyph && mark.text !== ' ')
   return {
@@ -84,7 +90,7 @@ export function isFormulaFont(font: SourceFont): boolean {
 function isFormula(mark: Mark, size: number, greekText: boolean): boolean {
   const { glyph, text, style } = mark
   if (!glyph || text === ' ') return false
-  if (mark.accent) return true
+  if (mark.accent || glyph.reflected) return true
   const plain = isPlain(text)
   if (!plain && isMeaningless(text)) return true
   if (isFormulaFont(style.font) || (!plain && PICTURE.test(text))) return true
@@ -102,16 +108,55 @@ export function isScript(mark: Mark, size: number): boolean {
   )
 }
 
-/** Raised words and words in Greek are prose; so are letters in a picture font that spell one. */
+/** Raised words and words in Greek are prose; so are letters in a picture font that spell one. Lowered ones are indices. */
 function keepRaisedWords(marks: readonly Mark[]): void {
   for (let start = 0; start < marks.length;) {
     let end = start
     while (end < marks.length && marks[end]!.formula && /^\p{L}$/u.test(marks[end]!.text)) end++
-    if (end - start >= PROSE_LETTERS) {
+    if (end - start >= PROSE_LETTERS && !marks.slice(start, end).some(isLowered)) {
       for (const mark of marks.slice(start, end)) if (!isMeaningless(mark.text)) mark.formula = false
     }
     start = Math.max(end, start + 1)
   }
+}
+
+const isLowered = (mark: Mark): boolean => mark.base < mark.line.base && isScript(mark, mark.line.size)
+
+/** A logo, in which a letter is turned or has no meaning, is one sign: its other letters by themselves are no word. */
+function keepLogos(marks: readonly Mark[]): void {
+  for (const [index, { formula, glyph, text }] of marks.entries()) {
+    if (!formula || !(glyph?.reflected || isMeaningless(text))) continue
+    const [first, last] = [wordEnd(marks, index, -1), wordEnd(marks, index, 1)]
+    if (first === index || last === index) continue
+    for (const mark of marks.slice(first, last + 1)) mark.formula = true
+  }
+}
+
+/** Names of functions before what they are of are a part of the formula. */
+function keepFunctions(marks: readonly Mark[]): void {
+  for (let start = 0; start < marks.length;) {
+    let end = start
+    while (end < marks.length && !marks[end]!.formula && isLetter(marks[end]!.text)) end++
+    const word = end > start ? marks.slice(start, end) : []
+    if (FUNCTION.test(word.map(({ text }) => text).join(''))) {
+      let next = end
+      while (next < marks.length && /^[ (]$/.test(marks[next]!.text)) next++
+      const on = marks[next]?.formula === true && marks[next]!.line === marks[start]!.line
+      if (on) for (const mark of word) mark.formula = true
+    }
+    start = Math.max(end, start + 1)
+  }
+}
+
+/** The last letter of the word around a mark, in one direction. */
+function wordEnd(marks: readonly Mark[], from: number, step: 1 | -1): number {
+  let at = from
+  const { line } = marks[from]!
+  for (let next = marks[at + step]; next && next.line === line; next = marks[at + step]) {
+    if (!next.formula && !isLetter(next.text)) break
+    at += step
+  }
+  return at
 }
 
 function glue(marks: readonly Mark[]): void {

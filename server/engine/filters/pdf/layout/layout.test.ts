@@ -8,27 +8,39 @@ const SIZE = 10
 
 interface Shown {
   readonly at: readonly [number, number]
-  /** Texts of glyphs, each half an em wide; a number moves on, em. */
+  /** Texts of glyphs, each half an em wide unless `width` says otherwise; a number moves on, em. */
   readonly glyphs: readonly (string | number)[]
   readonly font?: string
   readonly bold?: boolean
+  readonly size?: number
+  readonly width?: number
+  /** As in a mirror: it runs to the left. */
+  readonly mirrored?: boolean
 }
 
 /** What one operator shows, as the reader tells it. */
-function show({ at: [x, y], glyphs, font = 'Times', bold = false }: Shown): ShowEvent {
+function show({
+  at: [x, y],
+  glyphs,
+  font = 'Times',
+  bold = false,
+  size = SIZE,
+  width = 0.5,
+  mirrored = false,
+}: Shown): ShowEvent {
   let advance = 0
   const places: number[] = []
   const placed = glyphs.flatMap((glyph) => {
     if (typeof glyph !== 'number') places.push(advance)
-    advance += (typeof glyph === 'number' ? glyph : 0.5) * SIZE
-    return typeof glyph === 'number' ? [] : [{ text: glyph, emWidth: 0.5, code: 1, space: glyph === ' ' }]
+    advance += (typeof glyph === 'number' ? glyph : width) * size
+    return typeof glyph === 'number' ? [] : [{ text: glyph, emWidth: width, code: 1, space: glyph === ' ' }]
   })
   return {
     ...{
       glyphs: placed,
       places,
-      matrix: [1, 0, 0, 1, x, y],
-      size: SIZE,
+      matrix: [mirrored ? -1 : 1, 0, 0, 1, x, y],
+      size,
       fontId: font,
       renderMode: 0,
       advance,
@@ -83,6 +95,39 @@ describe('what is read as one', () => {
       line('X look well', 149.2, 700),
     ] as const
     expect(textsOf(shown)).toEqual(['papers set in TEX look well'])
+  })
+
+  test('a letter that is raised within a logo, as large as the others', () => {
+    const shown = [
+      line('papers set in L', 72, 700),
+      { at: [143.4, 702.9], glyphs: ['A'] },
+      line('TEX look well', 146.9, 700),
+    ] as const
+    expect(textsOf(shown)).toEqual(['papers set in LATEX look well'])
+  })
+
+  test('indices above one another, raised and lowered, and what follows them', () => {
+    const shown: Shown[] = [
+      line('where the row ', 72, 700),
+      { at: [142, 700], glyphs: ['J'], font: 'CMMI10' },
+      { at: [147, 704], glyphs: ['m', 'a', 'x'], font: 'CMMI7', size: 7 },
+      { at: [147, 697], glyphs: ['i', 'j'], font: 'CMMI7', size: 7 },
+      line('is the first', 160, 700),
+      line('and the second one', 72, 686),
+    ]
+    expect(textsOf(shown)).toHaveLength(1)
+  })
+
+  test('an accent over several letters of a formula, and all that is under it', () => {
+    const shown: Shown[] = [
+      line('Find a function ', 72, 700),
+      { at: [152, 705], glyphs: ['˜'], font: 'CMEX10', width: 1.5 },
+      { at: [151, 700], glyphs: ['F'], font: 'CMMI10' },
+      { at: [156, 704.5], glyphs: ['1'], font: 'CMR7', size: 7 },
+      { at: [156, 697], glyphs: ['j'], font: 'CMMI7', size: 7 },
+      line('near to it', 168, 700),
+    ]
+    expect(textsOf(shown)).toHaveLength(1)
   })
 
   test('signs of Thai stand behind their letter wherever they are drawn', () => {
@@ -199,6 +244,46 @@ describe('bold words', () => {
       line('those of the years before and of others', 72, 688),
     ]
     expect(textsOf(shown)).toHaveLength(2)
+  })
+})
+
+describe('signs that come back as they were', () => {
+  function signsOf(shown: readonly Shown[]): string {
+    const { blocks } = layOutPage({ shows: shown.map(show), painted: [] }, [0, 0, 595, 842])
+    const marks = blocks.flatMap((block) => block.marks)
+    return marks.map(({ formula, text }) => (formula ? text : ' ')).join('')
+  }
+
+  test('a logo with a letter that is seen in a mirror is one of them', () => {
+    const shown: Shown[] = [
+      line('papers set in X', 72, 700),
+      { at: [152, 698], glyphs: ['E'], mirrored: true },
+      line('TEX look well', 152, 700),
+    ]
+    expect(textsOf(shown)).toEqual(['papers set in XETEX look well'])
+    expect(signsOf(shown).trim()).toBe('XETEX')
+  })
+
+  test('words as indices are, raised words of a sentence are not', () => {
+    const index = (y: number): Shown[] => [
+      line('by the estimate of', 72, 700),
+      { at: [167, 700], glyphs: ['σ'], font: 'CMMI10' },
+      { at: [172, y], glyphs: [...'slope'], size: 9.2 },
+      line('which follows it', 200, 700),
+    ]
+    expect(signsOf(index(697)).trim()).toBe('σslope')
+    expect(
+      signsOf([line('the house of', 72, 700), { ...line('Messieurs', 137, 703.5), size: 7 }]).trim(),
+    ).toBe('')
+  })
+
+  test('names of functions before what they are of are', () => {
+    const shown: Shown[] = [
+      line('where we have cos ', 72, 700),
+      { at: [162, 700], glyphs: ['v'], font: 'CMMI10' },
+      line(' at most, and the cos of others', 167, 700),
+    ]
+    expect(signsOf(shown).trim()).toBe('cos v')
   })
 })
 

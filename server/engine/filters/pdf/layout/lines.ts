@@ -130,11 +130,13 @@ function addChunk(line: Line, chunk: Chunk): void {
   }
 }
 
-/** Letters of logos stand lower than the word they are painted in, and touch it; em. */
+/** Letters of logos and indices in words stand lower than the word they are painted in, and touch it; em. */
 const isLowered = (line: Line, chunk: Chunk, gap: number): boolean =>
-  Math.abs(chunk.size - line.size) < 0.02 * line.size &&
+  chunk.size > SCRIPT * line.size &&
+  chunk.size < 1.02 * line.size &&
   Math.abs(chunk.base - line.base) < 0.32 * line.size &&
-  Math.abs(gap) < 0.25 * line.size
+  gap < 0.25 * line.size &&
+  gap > -0.4 * line.size
 
 /** A large letter so far behind text, em, is the initial of the next column. */
 const BEFORE_INITIAL = 0.5
@@ -163,18 +165,43 @@ const isBesideDropCap = (
   mayBeDropCap(line.chunks[0]!, other.size) &&
   !(inStream && Math.abs(other.base - line.base) < 0.2 * line.size)
 
+/** Smaller than this share of a line, pieces are raised and lowered letters. */
+const SCRIPT = 0.86
+/** Of such pieces above one another the baselines are so far apart, em. */
+const STACKED = 0.4
+/** So many last pieces of a line may stand above one another. */
+const IN_STACK = 6
+
+/**
+ * How far behind a line a piece begins. A lowered index begins where the raised one before it begins, not where that ends, and a
+ * letter under its accent, however wide that is: what is above it does not count.
+ */
+function gapBehind(line: Line, piece: Pick<Chunk, 'x0' | 'base' | 'size'>, most: number): number {
+  const gap = piece.x0 - line.x1
+  if (gap > -most * piece.size) return gap
+  const beside = line.chunks.slice(-IN_STACK).filter((other) => !isStacked(line, other, piece))
+  if (beside.length > 0) return piece.x0 - Math.max(...beside.map(({ x1 }) => x1))
+  return line.chunks.every(isAccent) ? piece.x0 - line.x0 : gap
+}
+
+function isStacked(line: Line, other: Chunk, { base, size }: Pick<Chunk, 'base' | 'size'>): boolean {
+  const small = Math.max(size, other.size) < SCRIPT * line.size
+  return isAccent(other) || (small && Math.abs(other.base - base) >= STACKED * size)
+}
+
 function sameHeight(line: Line, other: { base: number; size: number }): boolean {
   const distance = Math.abs(other.base - line.base)
   const larger = Math.max(line.size, other.size)
   if (distance < 0.2 * larger) return true
-  return Math.min(line.size, other.size) / larger < 0.86 && distance < 0.6 * larger
+  return Math.min(line.size, other.size) / larger < SCRIPT && distance < 0.6 * larger
 }
 
 function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
   const lines: Line[] = []
   let line: Line | undefined
   for (const chunk of chunks) {
-    const gap = line ? chunk.x0 - line.x1 : 0
+    const most = line && endsInAccent(line.chunks.at(-1)!) ? 1 : MAX_OVERLAP_IN_STREAM
+    const gap = line ? gapBehind(line, chunk, most) : 0
     if (
       line &&
       line.degrees === chunk.degrees &&
@@ -187,7 +214,7 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
         isLimit(line, chunk) ||
         isAccented(line, chunk)) &&
       gap < LINE_GAP * chunk.size &&
-      gap > -(endsInAccent(line.chunks.at(-1)!) ? 1 : MAX_OVERLAP_IN_STREAM) * chunk.size &&
+      gap > -most * chunk.size &&
       !(gap > 0.5 * chunk.size && parted(chunk.degrees, line.x1, chunk.x0, chunk.base, chunk.size))
     ) {
       addChunk(line, chunk)
@@ -210,7 +237,7 @@ function joinNeighbours(lines: Line[], parted: Parted): Line[] {
       (step) => buckets.get(bucketKey(line.degrees, bucket + step)) ?? [],
     )
     const host = near.find((other) => {
-      const gap = line.x0 - other.x1
+      const gap = gapBehind(other, line, MAX_OVERLAP)
       return (
         !line.vertical &&
         !isBesideDropCap(other, line, false) &&

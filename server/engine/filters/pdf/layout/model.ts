@@ -40,6 +40,8 @@ export interface Glyph {
   copies: Glyph[] | null
   /** A large first letter that is read before it and goes with it. */
   readonly initial?: Glyph
+  /** Painted as in a mirror, within a word that is not. */
+  readonly reflected?: boolean
   /** What underlines it or strikes it out. */
   rulings: Ruling[] | null
 }

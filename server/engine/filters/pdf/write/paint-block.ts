@@ -15,7 +15,7 @@ import type { LentLetters } from './lent-letters'
 import { escapeName, type PageResources } from './page-resources'
 import { paintBackings, paintBox } from './paint-backings'
 import { placeLeader, type PlacedGlyph } from './place-leader'
-import { paintRules } from './paint-rules'
+import { paintBars, paintRules } from './paint-rules'
 import type { Tag, TextTag } from './translation'
 import type { Aside, MovedBullet } from './turn-block'
 
@@ -92,7 +92,7 @@ export function paintBlock(
     }
   })
   for (const { atom, x, rise = 0 } of asides)
-    out.push(paintAtom(painter, atom, x, atom.base + rise, 1, fromFrame(block.degrees)))
+    out.push(paintAtom(painter, atom, { x, y: atom.base + rise }, 1, block.degrees))
   out.push(paintLeader(painter, block, extents, asides))
   if (bullet)
     grounds.push(paintBox(painter.resources, bullet.rule, transformBox(fromFrame(block.degrees), bullet.box)))
@@ -204,7 +204,8 @@ function paintItem(
     const box = [x + item.x, y - LINK_BELOW * size, x + item.x + item.width, y + LINK_ABOVE * size] as const
     addLinkBox(painter.links, link, transformBox(turn, box))
   }
-  if (item.tag.kind === 'atom') return paintAtom(painter, item.tag.atom, x + item.x, y, scale, turn)
+  if (item.tag.kind === 'atom')
+    return paintAtom(painter, item.tag.atom, { x: x + item.x, y }, scale, block.degrees)
   if (item.kind !== 'glyphs') return ''
   const rules = paintRules(painter, item.tag.sample, item, { x: x + item.x, y }, turn)
   return rules + paintGlyphs(painter, block, item, { x, y })
@@ -234,21 +235,21 @@ function thicken({ source, resources }: Painter, tag: Tag, stroke: number, shown
   return ink ? `${resources.stroke(ink)}${formatNumber(stroke)} w 1 j 2 Tr\n${shown}0 Tr\n` : shown
 }
 
-/** Something kept as it was: each glyph in its own font, colour and place, only nearer and smaller with the text. */
+/** Something kept as it was: each glyph in its own font, colour and place, only nearer and smaller with the text, and its bars. */
 function paintAtom(
   painter: Painter,
   atom: AtomPiece,
-  x: number,
-  y: number,
+  { x, y }: { readonly x: number; readonly y: number },
   scale: number,
-  turn: Matrix,
+  degrees: number,
 ): string {
   const placed = atom.glyphs.map((glyph) => ({
     glyph,
     x: x + (glyph.x0 - atom.x0) * scale,
     y: y + (glyph.base - atom.base) * scale,
   }))
-  return paintGlyphsAgain(painter, placed, scale, turn)
+  const bars = paintBars(painter, atom, { x, y, scale }, degrees)
+  return bars + paintGlyphsAgain(painter, placed, scale, fromFrame(degrees))
 }
 
 /** Glyphs of the source in their own font and colour. */
@@ -267,7 +268,8 @@ function paintGlyphsAgain(
     if (code === null || font === null) return ''
     const colour = glyph.show === last ? '' : resources.fill(show.ink)
     last = glyph.show
-    const at = place(turn, x, y)
+    // What is seen in a mirror runs to the left from where it begins.
+    const at = place(turn, glyph.reflected ? x + (glyph.x1 - glyph.x0) * scale : x, y)
     const [a, b, c, d] = event.matrix
     const shape = [a * scale, b * scale, c * scale, d * scale].map(formatNumber).join(' ')
     const matrix = `${shape} ${formatPlace(at[4])} ${formatPlace(at[5])}`

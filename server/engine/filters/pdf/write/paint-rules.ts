@@ -1,8 +1,9 @@
 import type { PlacedGlyphs } from '../../../../platform/typeset'
 import { formatNumber } from '../content/ink'
 import type { Rule } from '../content/rules'
-import { transformBox, type Box, type Matrix } from '../geometry'
+import { fromFrame, toFrame, transformBox, type Box, type Matrix } from '../geometry'
 import type { Glyph } from '../layout'
+import type { AtomPiece } from '../units/inline'
 import type { PageResources } from './page-resources'
 
 /** Underlines of the source's words under the words that took their place, `at` where these begin in the block's frame. */
@@ -15,19 +16,47 @@ export function paintRules(
 ): string {
   const moved = (rulings ?? []).filter(({ rule }) => !rule.backing && movedRules.has(rule))
   return moved
-    .map(({ rule: { paint, ink, dash }, height, thickness }) => {
+    .map(({ rule, height, thickness }) => {
       const middle = y + height * size
       const half = (thickness * size) / 2
-      const states = resources.states(ink)
-      if (dash === null) {
-        const box = transformBox(turn, [x, middle - half, x + width, middle + half])
-        return `q\n${states}${resources.fill({ ...ink, fill: paint })}${rectangle(box)} re f\nQ\n`
-      }
-      const [x0, y0, x1, y1] = transformBox(turn, [x, middle, x + width, middle]).map(formatNumber)
-      const pen = `${formatNumber(2 * half)} w ${dash === '' ? '' : `${dash} d `}`
-      return `q\n${states}${resources.stroke({ ...ink, stroke: paint })}${pen}${x0} ${y0} m ${x1} ${y1} l S\nQ\n`
+      return paintRule(resources, rule, [x, middle - half, x + width, middle + half], turn)
     })
     .join('')
+}
+
+/** The bars of fractions in a formula, as they stood among its signs; `y`: where its baseline is now. */
+export function paintBars(
+  { movedRules, resources }: { readonly movedRules: ReadonlySet<Rule>; readonly resources: PageResources },
+  { glyphs, x0: left, x1: right, base }: Pick<AtomPiece, 'glyphs' | 'x0' | 'x1' | 'base'>,
+  { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number },
+  degrees: number,
+): string {
+  const rules = new Set(glyphs.flatMap(({ rulings }) => (rulings ?? []).map(({ rule }) => rule)))
+  return [...rules]
+    .filter((rule) => !rule.backing && movedRules.has(rule))
+    .map((rule) => {
+      const box = transformBox(toFrame(degrees), rule.box)
+      // A line under words before or behind it as well is theirs there.
+      const [from, to] = [Math.max(box[0], left), Math.min(box[2], right)].map(
+        (at) => x + (at - left) * scale,
+      )
+      const [low, high] = [box[1], box[3]].map((at) => y + (at - base) * scale)
+      return paintRule(resources, rule, [from!, low!, to!, high!], fromFrame(degrees))
+    })
+    .join('')
+}
+
+/** A level line in the frame of its words, filled or stroked as the source's was. */
+function paintRule(resources: PageResources, { paint, ink, dash }: Rule, box: Box, turn: Matrix): string {
+  const states = resources.states(ink)
+  if (dash === null) {
+    const filled = rectangle(transformBox(turn, box))
+    return `q\n${states}${resources.fill({ ...ink, fill: paint })}${filled} re f\nQ\n`
+  }
+  const middle = (box[1] + box[3]) / 2
+  const [x0, y0, x1, y1] = transformBox(turn, [box[0], middle, box[2], middle]).map(formatNumber)
+  const pen = `${formatNumber(box[3] - box[1])} w ${dash === '' ? '' : `${dash} d `}`
+  return `q\n${states}${resources.stroke({ ...ink, stroke: paint })}${pen}${x0} ${y0} m ${x1} ${y1} l S\nQ\n`
 }
 
 const rectangle = ([x0, y0, x1, y1]: Box): string => [x0, y0, x1 - x0, y1 - y0].map(formatNumber).join(' ')
