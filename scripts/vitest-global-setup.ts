@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { isS3ServerThere } from '../server/platform/storage/testing/s3-server'
 import { createThrowAwayPostgres, findPostgres } from './throw-away-postgres'
 
 declare module 'vitest' {
@@ -23,9 +24,17 @@ const buildWorkerEntries = async (root: string): Promise<void> => {
   }
 }
 
+const requireS3Server = (): void => {
+  if (isS3ServerThere()) return
+  const message = 'OpenStack Swift is not installed (python3-swift)'
+  if (process.env['CI'] === 'true') throw new Error(`${message}; the suites of the S3 store must run in CI.`)
+  console.warn(`\n  SKIPPED: ${message}: every suite of the S3 store is skipped.\n`)
+}
+
 /** Runs once before all suites: worker entries are built, and a PostgreSQL server stands ready but not yet started. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWorkerEntries(project.config.root)
+  requireS3Server()
   const binaries = findPostgres()
   if (binaries === null) {
     const message = 'PostgreSQL is not installed (no initdb found)'

@@ -63,6 +63,7 @@ const TEST = [
   'mupdf-tools',
   'poppler-utils',
   'postgresql',
+  'python3-swift',
   'qpdf',
 ]
 

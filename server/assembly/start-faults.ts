@@ -1,6 +1,7 @@
 import type { Config } from '../config'
 import { ConfigError } from '../config'
 import { DataFolderInUseError } from '../platform/database'
+import { StoreAwayError } from '../platform/storage'
 import { PlansFileError } from '../services/configurator'
 import { SecretsFileError } from './secrets'
 
@@ -50,6 +51,7 @@ export function explainStartFault(error: unknown, settings: Settings | undefined
   if (!(error instanceof Error)) return null
   if (PLAIN.some((kind) => error instanceof kind)) return error.message
   if (!settings) return null
+  if (error instanceof StoreAwayError) return `The bucket of STORAGE_URL cannot be used. ${error.message}`
   const { code, errcode, syscall } = error as { code?: unknown; errcode?: unknown; syscall?: unknown }
   const word = typeof code === 'string' ? code : ''
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && !settings.databaseUrl)) {

@@ -8,13 +8,13 @@ import type { Database } from '../platform/database'
 import { randomIds } from '../platform/ids'
 import type { Logger } from '../platform/logger'
 import type { Mailer } from '../platform/mail'
-import { createDiskStore } from '../platform/storage'
 import { createWebApi, type WebApi } from '../services/web-api'
 import { createDocumentConverter, createDocumentWorker, createTextRecogniser } from '../worker'
 import { createAccounts } from './accounts'
 import { createCredits } from './credits'
 import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
 import type { Engines } from './engines'
+import { openFileStore } from './file-store'
 
 export interface WebApiHostDeps {
   readonly config: Config
@@ -52,7 +52,7 @@ export async function startWebApiHost(deps: WebApiHostDeps): Promise<WebApiHost>
   })
   const webApi = createWebApi({
     database,
-    store: await createDiskStore({ root: path.join(config.dataDir, 'files'), ids }),
+    store: await openFileStore(config),
     queue,
     worker,
     ...(config.office !== undefined && {

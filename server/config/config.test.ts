@@ -74,3 +74,41 @@ test('the embedded hosts are opened to other instances with a key only', () => {
   expect(() => readConfig({ UPSTREAM_PORT: '4000' })).toThrow('UPSTREAM_KEY')
   expect(() => readConfig({ UPSTREAM_PORT: '4000', UPSTREAM_KEY: 'short' })).toThrow('UPSTREAM_KEY')
 })
+
+test('files are kept in a bucket, whose keys stand in no address', () => {
+  expect(readConfig({}).storage).toBeUndefined()
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  const own = { STORAGE_URL: 's3://verso-files/a/b?endpoint=http://10.0.0.9:9000/&region=eu-1', ...keys }
+  expect(readConfig(own).storage).toEqual({
+    bucket: 'verso-files',
+    prefix: 'a/b/',
+    endpoint: 'http://10.0.0.9:9000',
+    region: 'eu-1',
+    pathStyle: true,
+    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+  })
+  expect(readConfig({ STORAGE_URL: 's3://verso-files?region=eu-central-1' }).storage).toEqual({
+    bucket: 'verso-files',
+    prefix: '',
+    endpoint: undefined,
+    region: 'eu-central-1',
+    pathStyle: false,
+    credentials: undefined,
+  })
+})
+
+test.each([
+  [{ STORAGE_URL: 'https://bucket' }, /STORAGE_URL: must start with s3:/],
+  [{ STORAGE_URL: 's3://id:hush@bucket' }, /STORAGE_URL: must hold no keys/],
+  [{ STORAGE_URL: 's3://b' }, /STORAGE_URL: its bucket/],
+  [{ STORAGE_URL: 's3://bucket/Ünter' }, /STORAGE_URL: its prefix/],
+  [{ STORAGE_URL: 's3://bucket/../a' }, null],
+  [{ STORAGE_URL: 's3://bucket?secret=hush' }, /STORAGE_URL: must be like/],
+  [{ STORAGE_URL: 's3://bucket?endpoint=http://host/below' }, /STORAGE_URL: must be like/],
+  [{ STORAGE_URL: 's3://bucket', S3_ACCESS_KEY_ID: 'id' }, /S3_SECRET_ACCESS_KEY: is needed with/],
+  [{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hush' }, /STORAGE_URL: must be set/],
+])('a bucket that cannot be used ends the start and is not repeated: %j', (environment, fault) => {
+  if (fault === null) return void expect(readConfig(environment).storage?.prefix).toBe('a/')
+  expect(() => readConfig(environment)).toThrow(fault)
+  expect(() => readConfig(environment)).not.toThrow(/hush/)
+})

@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { CardEnvironment, cardFaults, readCard, type CardConfig } from './card'
 import { EngineEnvironment, enginesWithoutSettings, readEngines, type EngineConfig } from './engines'
+import { readStorage, StorageEnvironment, storageFaults, type StorageConfig } from './storage'
 import { TrustProxySchema, type TrustProxy } from './trust-proxy'
 
 const flag = (fallback: 'on' | 'off') =>
@@ -74,6 +75,7 @@ const EnvironmentSchema = z.object({
   ENGINE_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
   ...EngineEnvironment,
   ...CardEnvironment,
+  ...StorageEnvironment,
 })
 
 /** Every setting of the service, read once at the start and frozen. Names and defaults are listed in the README. */
@@ -97,6 +99,8 @@ export interface Config {
   readonly sellerVatPercent: number
   /** PostgreSQL; without it the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Where files are kept; without it in `dataDir`. */
+  readonly storage: StorageConfig | undefined
   /** A foreign web-API host; without it the embedded one. */
   readonly webapiUrl: string | undefined
   /** A foreign configurator host; without it the embedded one. */
@@ -162,7 +166,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`Settings that cannot be used:\n  ${lines.join('\n  ')}`)
   }
   const env = parsed.data
-  const unset = [...enginesWithoutSettings(env), ...cardFaults(env)]
+  const unset = [...enginesWithoutSettings(env), ...cardFaults(env), ...storageFaults(env)]
   if (env.UPSTREAM_PORT !== undefined && env.UPSTREAM_KEY === undefined) {
     unset.push('UPSTREAM_KEY: must be set where UPSTREAM_PORT is')
   }
@@ -181,6 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sellerVatId: env.SELLER_VAT_ID,
     sellerVatPercent: env.SELLER_VAT_PERCENT,
     databaseUrl: env.DATABASE_URL,
+    storage: readStorage(env),
     webapiUrl: env.WEBAPI_URL,
     configuratorUrl: env.CONFIGURATOR_URL,
     configFile: path.resolve(env.CONFIG_FILE ?? path.join(env.DATA_DIR, 'plans.json')),

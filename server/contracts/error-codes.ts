@@ -136,6 +136,12 @@ export const ERROR_CODES = {
     retryable: true,
     msg: 'There is no room for documents here right now. Nothing was charged. Please try again in a few minutes; if it goes on, write to support.',
   },
+  /** The store of files does not answer. */
+  storageAway: {
+    ret: 500,
+    retryable: true,
+    msg: 'The place where documents are kept does not answer right now. Nothing was charged. Please try again in a few minutes; if it goes on, write to support.',
+  },
   network: { ret: 500, retryable: true, msg: 'Network error, please retry' },
   internal: { ret: 500, retryable: true, msg: 'Something went wrong, please try again' },
 } as const satisfies Record<string, { ret: 400 | 403 | 500; retryable: boolean; msg: string }>

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { mkdir, open, opendir, rename, rmdir, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Ids } from '../ids'
 import { assertKey, assertPrefix } from './key'
 import type { Store, StoredObject, StoredPart } from './store'
 import { createTemporaryFolder, type TemporaryFolder } from './temporary-folder'
+import { writeFile } from './write-file'
 
 export interface DiskStoreOptions {
   /** The folder that holds everything; made when it is missing. Best on a file system of its own kind, not a network share. */
@@ -41,25 +40,6 @@ const makeFolder = async (folder: string): Promise<void> => {
   }
 }
 
-const write = async (file: string, source: Readable): Promise<StoredObject> => {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    const hash = createHash('sha256')
-    let size = 0
-    await pipeline(source, async (chunks: AsyncIterable<Uint8Array>) => {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        size += chunk.length
-        await handle.writeFile(chunk)
-      }
-    })
-    await handle.sync()
-    return { size, sha256: hash.digest('hex') }
-  } finally {
-    await handle.close()
-  }
-}
-
 /** A folder that empties meanwhile may be removed by `delete`: then it is made again. */
 const moveInto = async (temporary: string, file: string): Promise<void> => {
   const folder = path.dirname(file)
@@ -75,15 +55,12 @@ const moveInto = async (temporary: string, file: string): Promise<void> => {
 }
 
 const put = async (temporary: TemporaryFolder, file: string, content: Readable): Promise<StoredObject> => {
-  // A source may fail before the pipeline listens to it.
-  content.on('error', () => undefined)
   const part = temporary.nextFile()
   try {
-    const stored = await write(part, content)
+    const stored = await writeFile(part, content, { flush: true })
     await moveInto(part, file)
     return stored
   } catch (error) {
-    content.destroy()
     await unlink(part).catch(() => undefined)
     throw error
   }
@@ -170,6 +147,7 @@ export const createDiskStore = async ({ root: folder, ids }: DiskStoreOptions): 
       }
     },
     delete: async (key) => remove(root, fileOf(key)),
+    removeAbandoned: () => temporary.removeAbandoned(),
     list: async function* (prefix) {
       assertPrefix(prefix)
       const start = path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))

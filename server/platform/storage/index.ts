@@ -1,3 +1,5 @@
 export { createDiskStore, type DiskStoreOptions } from './disk-store'
 export { StoreKeyError } from './key'
+export { createS3Store, type S3StoreOptions } from './s3-store'
+export { StoreAwayError, StoreDamageError } from './store'
 export type { Store, StoredObject } from './store'

@@ -30,4 +30,23 @@ export interface Store {
   delete(key: string): Promise<void>
   /** Keys that start with `prefix`, in no order. */
   list(prefix: string): AsyncIterable<string>
+  /**
+   * Removes what writers left half-written that are known to be dead or have not written for an hour; returns how many that were.
+   * No object is touched.
+   */
+  removeAbandoned(): Promise<number>
+}
+
+/** The store does not answer, or refuses us: nothing is wrong with what was asked, and the same may go well later. */
+export class StoreAwayError extends Error {
+  override readonly name = 'StoreAwayError'
+}
+
+/** What the store holds is not what was put there. */
+export class StoreDamageError extends Error {
+  override readonly name = 'StoreDamageError'
+
+  constructor(key: string) {
+    super(`The store has other bytes than were put under ${key}`)
+  }
 }

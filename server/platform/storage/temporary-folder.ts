@@ -7,6 +7,8 @@ import type { Ids } from '../ids'
 export interface TemporaryFolder {
   /** A path nobody else uses. */
   nextFile(): string
+  /** Removes what dead writers left; returns how many files that were. */
+  removeAbandoned(): Promise<number>
 }
 
 const ABANDONED_AFTER_MS = 3_600_000
@@ -37,19 +39,31 @@ const isOld = async (file: string): Promise<boolean> =>
   Date.now() - (await stat(file)).mtimeMs > ABANDONED_AFTER_MS
 
 /**
- * Opens the folder and removes what dead writers left in it. Another host may share the folder, and whether its processes live
- * cannot be known here: theirs go when they were not written to for an hour.
+ * Another host may share the folder, and whether its processes live cannot be known here: theirs go when they were not written to
+ * for an hour.
  */
-export const createTemporaryFolder = async (folder: string, ids: Ids): Promise<TemporaryFolder> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+const removeAbandoned = async (folder: string): Promise<number> => {
+  let removed = 0
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
     try {
-      if (isLeftover(name) || (await isOld(file))) await unlink(file)
+      if (!isLeftover(name) && !(await isOld(file))) continue
+      await unlink(file)
+      removed++
     } catch {
       // Its writer has just renamed it.
     }
   }
+  return removed
+}
+
+/** Opens the folder and removes what dead writers left in it. */
+export const createTemporaryFolder = async (folder: string, ids: Ids): Promise<TemporaryFolder> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeAbandoned(folder)
   const prefix = `${os.hostname()}~${process.pid}~${startedAt}~`
-  return { nextFile: () => path.join(folder, prefix + ids.uuid()) }
+  return {
+    nextFile: () => path.join(folder, prefix + ids.uuid()),
+    removeAbandoned: () => removeAbandoned(folder),
+  }
 }

@@ -3,6 +3,7 @@ import type { EngineError } from '../../engine/index'
 import { JobDeadlineError } from '../../jobs'
 import { AppError, isStorageFull } from '../../platform/errors'
 import type { FailureDescription } from '../../platform/http'
+import { StoreAwayError } from '../../platform/storage'
 import { DocumentError, TooManyScans, type DocumentErrorCode } from '../../worker'
 
 /** An expected failure of this service: a key of the catalogue. */
@@ -41,9 +42,11 @@ const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
   'pair-not-served': 'pairNotServed',
 }
 
-/** No use case can know that the disk is full; whoever asked is told all the same. */
-export const recogniseFullStorage = (error: unknown): AppError | undefined =>
-  isStorageFull(error) ? failure('storageFull', {}, error) : undefined
+/** No use case can know that the disk is full or the store of files away; whoever asked is told all the same. */
+export const recogniseStorageFault = (error: unknown): AppError | undefined => {
+  if (isStorageFull(error)) return failure('storageFull', {}, error)
+  return error instanceof StoreAwayError ? failure('storageAway', {}, error) : undefined
+}
 
 /** Told by its name: the service does not load the engine. */
 const isEngineError = (error: unknown): error is EngineError =>
@@ -69,6 +72,6 @@ export function classify(error: unknown): { readonly failure: AppError; readonly
   if (error instanceof JobDeadlineError || (error instanceof DOMException && error.name === 'TimeoutError')) {
     return { failure: failure('translationTimeout', {}, error), worthRetrying: false }
   }
-  const full = recogniseFullStorage(error)
-  return { failure: full ?? failure('translationFailed', {}, error), worthRetrying: true }
+  const known = recogniseStorageFault(error)
+  return { failure: known ?? failure('translationFailed', {}, error), worthRetrying: true }
 }

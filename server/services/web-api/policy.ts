@@ -26,6 +26,8 @@ export interface WebApiPolicy {
   readonly jobDeadlineMs: number
   /** The same for documents with scanned pages, whose reading takes most of it; ended before by the end of the original's life. */
   readonly scanDeadlineMs: number
+  /** Pauses after which a job asks a store of files that is away again, milliseconds. */
+  readonly storePausesMs: readonly number[]
 }
 
 const MINUTE = 60_000
@@ -46,4 +48,5 @@ export const DEFAULT_POLICY: WebApiPolicy = {
   quoteLifetimeMs: 15 * MINUTE,
   jobDeadlineMs: 20 * MINUTE,
   scanDeadlineMs: 45 * MINUTE,
+  storePausesMs: [1_000, 2_000, 5_000, 10_000, 20_000, 20_000],
 }

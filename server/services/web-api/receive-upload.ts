@@ -7,7 +7,7 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { AppError } from '../../platform/errors'
-import { failure, recogniseFullStorage } from './errors'
+import { failure, recogniseStorageFault } from './errors'
 import { formatSize } from './format-size'
 
 export interface ReceivedFile {
@@ -76,7 +76,7 @@ async function receive(
     // The file on disk must be closed before it is deleted.
     await arrival?.catch(() => undefined)
     if (cause instanceof AppError) throw cause
-    throw recogniseFullStorage(cause) ?? failure('uploadFailed', {}, cause)
+    throw recogniseStorageFault(cause) ?? failure('uploadFailed', {}, cause)
   }
   const file = await arrival
   if (!file) throw failure('fileRequired')

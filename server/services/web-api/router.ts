@@ -12,7 +12,7 @@ import { describeUser } from './describe-user'
 import { getDocument } from './get-document'
 import { getPreview, sendPreviewPage } from './preview'
 import { downloadResult } from './download-result'
-import { describeCode, recogniseFullStorage } from './errors'
+import { describeCode, recogniseStorageFault } from './errors'
 import { getWorkbench } from './get-workbench'
 import { listLanguagePairs } from './language-pairs'
 import { listYeeOrders } from './list-yee-orders'
@@ -122,7 +122,7 @@ const failuresOf = ({ logger }: WebApiContext) =>
   createFailureHandler({
     logger,
     describe: describeCode,
-    recognise: recogniseFullStorage,
+    recognise: recogniseStorageFault,
     unexpected: 'internal',
   })
 

@@ -16,7 +16,7 @@ const BEHAVIOR_KEPT_MS = 180 * 24 * 60 * 60 * 1000
 
 /**
  * Deletes what is due: originals by the time in their key, so that not even one without a row survives; results that
- * have expired or belong to a failed, cancelled or forgotten task; and rows of files long gone.
+ * have expired or belong to a failed, cancelled or forgotten task; what killed writers left half-written; and rows of files long gone.
  */
 export async function sweepFiles(context: WebApiContext): Promise<Swept> {
   const now = context.clock.now()
@@ -24,6 +24,7 @@ export async function sweepFiles(context: WebApiContext): Promise<Swept> {
   const results = await sweepResults(context, now)
   await context.rows.deleteFileRows(now - ROW_KEPT_MS)
   await context.rows.deleteBehaviors(now - BEHAVIOR_KEPT_MS)
+  await context.files.removeAbandoned()
   return { originals, results }
 }
 

@@ -8,6 +8,7 @@ import type { Recognition, TranslatedFiles } from '../../worker'
 import type { WebApiContext } from './context'
 import { classify, failure } from './errors'
 import { holdTask } from './hold-task'
+import { outlastStore } from './outlast-store'
 import { hasScans, readPages, READING_SHARE } from './read-scan'
 import { settleTask } from './settle-task-job'
 import { SETTLING, type StoredFile, type StoredTask, type Tx } from './store'
@@ -87,9 +88,9 @@ interface Work {
 async function translate(context: WebApiContext, work: Work): Promise<Effect> {
   const { task, file, folder, signal, withinMs, attempt } = work
   const source = path.join(folder, 'source')
-  const original = await context.files.get(file.store_key)
-  if (!original) throw failure('fileExpired')
-  await pipeline(original.stream, createWriteStream(source, { flags: 'wx', mode: 0o600 }), { signal })
+  const outlast = <Result>(ask: () => Promise<Result>): Promise<Result> =>
+    outlastStore(ask, context.policy.storePausesMs, signal)
+  await outlast(() => fetchOriginal(context, file, source, signal))
   const report = (progress: LiveProgress): void => context.progress.report(task.id, progress)
   const read = await readPages(context, file, {
     source,
@@ -115,11 +116,22 @@ async function translate(context: WebApiContext, work: Work): Promise<Effect> {
     translated_key: keyOf('translated'),
     bilingual_key: result.bilingualFile && keyOf('bilingual'),
   }
-  await context.files.put(keys.translated_key, createReadStream(result.translatedFile))
-  if (result.bilingualFile && keys.bilingual_key) {
-    await context.files.put(keys.bilingual_key, createReadStream(result.bilingualFile))
-  }
+  const keep = (key: string, stored: string) =>
+    outlast(() => context.files.put(key, createReadStream(stored)))
+  await keep(keys.translated_key, result.translatedFile)
+  if (result.bilingualFile && keys.bilingual_key) await keep(keys.bilingual_key, result.bilingualFile)
   return complete(context, task.id, { ...translated, recognition: read?.recognition }, keys)
+}
+
+async function fetchOriginal(
+  { files }: WebApiContext,
+  file: StoredFile,
+  target: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const original = await files.get(file.store_key)
+  if (!original) throw failure('fileExpired')
+  await pipeline(original.stream, createWriteStream(target, { flags: 'w', mode: 0o600 }), { signal })
 }
 
 /** Reading pictures of pages takes most of the time; percent of the progress. */

@@ -162,6 +162,19 @@ export const storeSuite = (open: () => Promise<StoreUnderTest>): void => {
     expect(await keysOf(store, '')).toEqual([])
   })
 
+  test('removing what dead writers left touches no object and no writer at work', async () => {
+    await store.put('a/b', Buffer.from('1'))
+    const slow = new Readable({ read: () => undefined })
+    slow.push('first ')
+    const putting = store.put('c', slow)
+    await store.put('d', Buffer.from('2'))
+    expect(await store.removeAbandoned()).toBe(0)
+    slow.push('second')
+    slow.push(null)
+    expect(await putting).toMatchObject({ size: 12 })
+    expect(await keysOf(store, '')).toEqual(['a/b', 'c', 'd'])
+  })
+
   test('what is no key is refused everywhere', async () => {
     for (const key of NOT_KEYS) {
       await expect(store.put(key, Buffer.from('x')), key).rejects.toThrow(StoreKeyError)

@@ -49,6 +49,8 @@ export interface BenchOptions {
   readonly readingNow?: () => number
   /** Default: silent. */
   readonly logger?: Logger
+  /** Where files are kept; default: a folder of the bench. */
+  readonly files?: Store
   /** Source of another child than the real one, see `buildChild`. */
   readonly child?: string
 }
@@ -101,7 +103,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const child = await buildChild(options.child)
   const clock = createClock()
   const ids = randomIds
-  const files = await createDiskStore({ root: path.join(folder, 'files'), ids })
+  const files = options.files ?? (await createDiskStore({ root: path.join(folder, 'files'), ids }))
   const queue = createJobQueue({ database, clock, ids, leaseTime: 'clock' })
   const logger = options.logger ?? silentLogger()
   const plans = async () => options.plans ?? ALL_FREE
