@@ -1,6 +1,7 @@
 import type { Box } from '../geometry'
 import { NO_LETTER } from '../read/actual-text'
 import { joinAccents } from './accents'
+import { isName, isProgram } from './code'
 import { findFormulas, type MarkCounts } from './formulas'
 import { markerLength } from './list-marker'
 import { isRightToLeftText, toLogicalOrder } from './logical-order'
@@ -153,7 +154,8 @@ function whyKept(block: Block, counts: MarkCounts): Kept | null {
   if (letters < 2 || marks === formula) return 'no-letters'
   if (formula > 0.5 * marks) return 'formula'
   const monospaced = block.marks.filter((mark) => mark.glyph && mark.style.font.monospaced).length
-  if (monospaced > 0.8 * marks && CODE.test(block.text) && looksLikeCode(block)) return 'code'
+  if (monospaced > 0.8 * marks && ((CODE.test(block.text) && isProgram(block.text)) || isName(block.text)))
+    return 'code'
   if (ADDRESS.test(block.text.trim())) return 'address'
   return letters < 0.35 * marks ? 'numbers' : null
 }
@@ -161,12 +163,6 @@ function whyKept(block: Block, counts: MarkCounts): Kept | null {
 /** Browsers paint vertical text letter by letter, one under the other. */
 const isColumnOfLetters = ({ lines }: Block): boolean =>
   lines.length >= 3 && lines.every(({ marks }) => marks.length === 1) && UNSPACED.test(lines[0]!.text)
-
-/** Text from typewriters is prose; brackets, equals signs and semicolons make code. */
-function looksLikeCode(block: Block): boolean {
-  const signs = block.text.match(/[{};=()<>_\\|]/g)?.length ?? 0
-  return signs > 0.04 * block.text.length
-}
 
 const spread = (values: readonly number[]): number =>
   values.length ? Math.max(...values) - Math.min(...values) : 0

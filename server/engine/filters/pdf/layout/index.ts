@@ -8,6 +8,7 @@ import { attachBullets } from './bullets'
 import { readChunks } from './chunks'
 import { finishBlock, type TextArea } from './finish-block'
 import { buildLines } from './lines'
+import { keepListings } from './listings'
 import type { Line, PageLayout } from './model'
 import { attachRules, withoutRules } from './underlines'
 
@@ -68,6 +69,7 @@ function layOutLayer(
     if (!area) areas.set(degrees, (area = textArea(lines, degrees, view)))
     finishBlock(block, area)
   }
+  keepListings(blocks)
   adoptMarkers(blocks)
   attachBullets(
     blocks,

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { plainText } from '../../../model'
+import { pdfFilter } from '..'
+import { pdfOf, textLines } from '../testing/pdf-fixture'
+
+const PROSE = [
+  'The examples below show how the members of a club are counted and what is',
+  'printed when all of them are present at the meeting of the year.',
+]
+
+async function textsOf(content: string): Promise<string[]> {
+  const { units } = await pdfFilter.extract(await pdfOf(content))
+  return units.map(({ runs }) => plainText(runs))
+}
+
+const typed = (rows: readonly string[], y = 660): string =>
+  textLines(rows, { font: 'F4', size: 9, lead: 11, y })
+
+describe('programs and what they print', () => {
+  const prose = textLines(PROSE, { y: 760 })
+
+  test('stay as they are, with their comments and captions', async () => {
+    const rows = [
+      '# Count everybody who has come to the meeting',
+      'members <- count(club, present = TRUE)',
+      '',
+      'Members who are present in each year',
+      '      first  second   third',
+      'north  0.21    0.45    0.12',
+      'south  0.34    0.56    0.98',
+    ]
+    expect(await textsOf(prose + typed(rows))).toEqual([PROSE.join(' ')])
+  })
+
+  test('stay with the numbers of their rows', async () => {
+    const rows = ['\\newcommand{\\club}[1]{%', '  \\textbf{the club of} #1}', '\\club{town}']
+    const numbers = rows.map((_row, index) =>
+      textLines([`${index + 1} town`], { x: 44, y: 660 - 11 * index, size: 7 }),
+    )
+    expect(await textsOf(prose + typed(rows) + numbers.join(''))).toEqual([PROSE.join(' ')])
+  })
+
+  test('letters written with a typewriter are translated, with the columns of their tables', async () => {
+    const letter = [
+      'Dear members of the club, we are very glad that all of you have come.',
+      'The next meeting will be held in the town hall on the first of May.',
+      '',
+      'Name              Office            Since',
+      'Smith             chair             spring',
+      'Miller            secretary         autumn',
+      'Baker             treasurer         winter',
+    ]
+    const texts = (await textsOf(typed(letter, 700))).join(' ')
+    expect(texts).toContain('Dear members of the club')
+    expect(texts).toContain('secretary')
+  })
+
+  test('two lines at the foot of a page are no table', async () => {
+    const foot = [
+      'Town club: first edition      Page one of two',
+      'Printed in spring           For all members',
+    ]
+    expect((await textsOf(prose + typed(foot, 40))).join(' ')).toContain('For all members')
+  })
+
+  test('an address in a list of books is no program', async () => {
+    const book = textLines(['Miller, A.: Clubs of the north, a history of two hundred years.'], { y: 640 })
+    const address = typed(['https://example.org/clubs_of_the_north', 'and_their_members'], 626)
+    expect((await textsOf(prose + book + address)).join(' ')).toContain('Clubs of the north')
+  })
+})
+
+test('the name of a command in the margin stays, typed words do not', async () => {
+  const margin = ['\\clubname', 'members'].map((name, index) =>
+    textLines([name], { font: 'F4', size: 8, x: 20, y: 700 - 40 * index }),
+  )
+  expect(await textsOf(textLines(PROSE, { y: 760 }) + margin.join(''))).toEqual([PROSE.join(' '), 'members'])
+})
