@@ -3,10 +3,10 @@ import { PDFArray, PDFString, type PDFContext, type PDFDocument, type PDFRef } f
 import type { Compound, FontFace, Glyph } from '../typeset'
 import { packStream } from './pack-stream'
 import { showGlyphs, type StatedCode } from './show-glyphs'
-import type { FontEmbedder, FontUse } from './types'
+import type { AdoptedFont, FontEmbedder, FontUse } from './types'
 import { writeUnicodeMap } from './unicode-map'
 
-export type { FontEmbedder, FontUse } from './types'
+export type { AdoptedFont, FontEmbedder, FontUse } from './types'
 
 interface Coded {
   readonly code: string
@@ -15,12 +15,24 @@ interface Coded {
   readonly text: string
 }
 
-/** The codes of one face: one for each pair of glyph and text, so that copying gives the text back. */
-interface Codes {
-  readonly face: FontFace
+/** How a face is shown. */
+interface Shown {
   readonly use: FontUse
-  readonly coded: Map<string, Coded>
   readonly codeOf: (glyph: Glyph) => StatedCode
+}
+
+function createShown(face: FontFace, { ref, codeOf }: AdoptedFont, name: string): Shown {
+  const encode = (glyphs: readonly Glyph[]): string => glyphs.map(codeOf).join('')
+  return {
+    use: { name, ref, encode },
+    codeOf: (glyph) => ({ code: codeOf(glyph), stated: face.advanceOf(glyph.id) }),
+  }
+}
+
+/** The codes of one face: one for each pair of glyph and text, so that copying gives the text back. */
+interface Codes extends Shown {
+  readonly face: FontFace
+  readonly coded: Map<string, Coded>
 }
 
 const CODES = 0xffff
@@ -177,20 +189,25 @@ export interface EmbedOptions {
 export function createFontEmbedder(doc: PDFDocument, options: EmbedOptions = {}): FontEmbedder {
   const { context } = doc
   const faces = new Map<FontFace, Codes>()
+  const adopted = new Map<FontFace, Shown>()
+  const nextName = (): string => `VersoF${faces.size + adopted.size + 1}`
 
   function codesOf(face: FontFace): Codes {
     let codes = faces.get(face)
     if (!codes) {
-      codes = createCodes(face, `VersoF${faces.size + 1}`, context.nextRef())
+      codes = createCodes(face, nextName(), context.nextRef())
       faces.set(face, codes)
     }
     return codes
   }
 
   return {
-    use: (face) => codesOf(face).use,
+    use: (face) => (adopted.get(face) ?? codesOf(face)).use,
+    adopt(face, font) {
+      adopted.set(face, createShown(face, font, nextName()))
+    },
     show({ face, shaped, size }) {
-      return showGlyphs(shaped.glyphs, size, codesOf(face).codeOf)
+      return showGlyphs(shaped.glyphs, size, (adopted.get(face) ?? codesOf(face)).codeOf)
     },
     async finish() {
       for (const codes of faces.values()) {

@@ -1,3 +1,11 @@
 export { createFontEmbedder, type FontEmbedder, type FontUse } from './font-embedder'
 export { packStream } from './pack-stream'
 export { showGlyphs, type StatedCode } from './show-glyphs'
+export {
+  adoptStandardFont,
+  createStandardFace,
+  isStandardCharacter,
+  standardFontOf,
+  standardWidths,
+  type StandardFont,
+} from './standard-fonts'

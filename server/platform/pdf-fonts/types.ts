@@ -10,9 +10,18 @@ export interface FontUse {
   encode(glyphs: readonly Glyph[]): string
 }
 
+/** A font that is in the document already, or whose letters every reader has. */
+export interface AdoptedFont {
+  readonly ref: PDFRef
+  /** Its code of a glyph, as hex digits. */
+  readonly codeOf: (glyph: Glyph) => string
+}
+
 /** Gathers the glyphs a document shows and writes one subset font for each face at the end. */
 export interface FontEmbedder {
   use(face: FontFace): FontUse
+  /** From now on the face is shown with this font, and not written. */
+  adopt(face: FontFace, font: AdoptedFont): void
   /**
    * Operators that show these glyphs, to stand between BT and ET after `/name size Tf`, `Tz` and `Tm` were set by the
    * caller: one or more TJ, with Ts where glyphs are raised (left at the run's own rise of 0) and ActualText where

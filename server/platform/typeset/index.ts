@@ -1,4 +1,5 @@
 export { chooseFont } from './choose-font'
+export { createFixedFace, type FixedLetter } from './fixed-face'
 export { subsetFont } from './subset-font'
 export { createTypesetter } from './typesetter'
 export type * from './types'

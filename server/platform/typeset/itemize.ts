@@ -1,6 +1,6 @@
 import type { FontBook } from './choose-font'
 import { hanScriptOf, isCjk, mainScriptOf, scriptOf, type CharacterScript } from './scripts'
-import type { FontFace, FontStyle, Script } from './types'
+import type { FontFace, FontStyle, RunStyle, Script } from './types'
 
 /** How one character is shown; the same object for all characters a face shows as they are. */
 export interface CharacterFace {
@@ -12,7 +12,7 @@ export interface CharacterFace {
 /** Part of a text that has one style; spans follow one another without holes. */
 export interface StyleSpan {
   readonly end: number
-  readonly style: FontStyle
+  readonly style: RunStyle
 }
 
 /** Chooses a face for each character: one entry for each UTF-16 unit. */
@@ -89,7 +89,8 @@ export function createItemizer(
     return shown
   }
 
-  function choose(character: string, script: Script, style: FontStyle): CharacterFace {
+  function choose(character: string, script: Script, style: RunStyle): CharacterFace {
+    if (style.face?.has(codeAt(character, 0))) return shownBy(style.face)
     if (ANY_FACE.test(character)) return shownBy(book.choose({ ...style, script }))
     const face = book.chooseFor(codeAt(character, 0), script, style)
     if (face) return shownBy(face)
@@ -100,8 +101,8 @@ export function createItemizer(
     return { face: last ?? book.choose({ ...style, script }), substitute: REPLACEMENT }
   }
 
-  function memoryFor(script: Script, style: FontStyle): Map<number, CharacterFace> {
-    const key = `${script} ${style.family} ${style.bold} ${style.italic}`
+  function memoryFor(script: Script, style: RunStyle): Map<number, CharacterFace> {
+    const key = `${script} ${style.family} ${style.bold} ${style.italic} ${style.face?.name ?? ''}`
     let memory = chosen.get(key)
     if (!memory) chosen.set(key, (memory = new Map<number, CharacterFace>()))
     return memory

@@ -107,6 +107,8 @@ export interface FontSubset {
 }
 
 export interface RunStyle extends FontStyle {
+  /** Shows every character that it has, in the place of our own faces. */
+  readonly face?: FontFace
   /** Size of this run in em of the paragraph's size (superscript 0.6); default 1. */
   readonly scale?: number
   /** How far its baseline is raised, in em of the paragraph's size; default 0. */

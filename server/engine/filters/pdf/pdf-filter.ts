@@ -25,7 +25,7 @@ import { dropSignatures, signatureWarning } from './extras/signatures'
 import { PageRefused } from './limits'
 import { openNormalised, openPdf, openPlain, type OpenedPdf } from './open/open-pdf'
 import { readPage, rereadPage, type SourcePage } from './read/read-page'
-import { mayBePacked, saveDocument } from './save/save-document'
+import { mayBePacked, saveDocument, standardOf } from './save/save-document'
 import { trimFonts } from './save/trim-fonts'
 import { PageScanner } from './scan/page-scanner'
 import { distribute } from './units/distribute'
@@ -38,6 +38,7 @@ import { FormVariants } from './write/form-variants'
 import { LookAlikeSizes } from './write/look-alike-sizes'
 import { paintComment } from './write/paint-comment'
 import { paintField } from './write/paint-field'
+import { fitsReaderFonts, ReaderFonts } from './write/reader-fonts'
 import { translateBlock, type BlockTranslation } from './write/translation'
 import { writePage, type PageWriter } from './write/write-page'
 
@@ -144,7 +145,7 @@ async function merge(
   const changed = [...translations.values()].some((unit) => unit.runs !== null)
   if (!changed && layout === 'none') return { translated: bytes, bilingual: null, warnings: [] }
   const { document, plain } = source ?? (await openKept(bytes, read.plain))
-  const writer = await createWriter(document, options)
+  const writer = await createWriter(document, translations, options)
   const scanner = new PageScanner(plain)
   const pageOf = (index: number): Promise<SourcePage> | SourcePage | null => {
     const packed = read.pages[index]
@@ -205,16 +206,28 @@ function translationsByPage(
   return byPage
 }
 
-async function createWriter(document: PDFDocument, { to, bilingual }: MergeOptions): Promise<PageWriter> {
+async function createWriter(
+  document: PDFDocument,
+  translations: Translations,
+  { to, bilingual }: MergeOptions,
+): Promise<PageWriter> {
   const cuts = bilingualLayout(bilingual) === 'none' ? null : new CutContents()
   const typesetter = await createTypesetter({ language: to })
+  const fonts = createFontEmbedder(document, { archived: !mayBePacked(document) })
+  // Standards want all fonts to be in the document.
+  const embedded = standardOf(document) !== null
   return {
     typesetter,
     sizes: new LookAlikeSizes(typesetter),
-    fonts: createFontEmbedder(document, { archived: !mayBePacked(document) }),
+    fonts,
+    readerFonts: embedded || !fitsReaderFonts(textsOf(translations)) ? null : new ReaderFonts(fonts),
     forms: new FormVariants(document.context, cuts),
     cuts,
   }
+}
+
+function* textsOf(translations: Translations): Generator<string> {
+  for (const { runs } of translations.values()) if (runs) yield plainText(runs)
 }
 
 interface Writing {
@@ -237,7 +250,7 @@ async function writeTranslation(
       continue
     }
     const blocks = fragments.flatMap(({ plan, fragment, runs }): BlockTranslation[] => {
-      const block = translateBlock(page, fragment, plan, runs)
+      const block = translateBlock(page, fragment, plan, runs, writer.readerFonts)
       return block ? [block] : []
     })
     writePage(writer, page, blocks, await scanner.see(page))

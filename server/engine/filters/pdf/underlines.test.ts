@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { textRun, type Unit } from '../../model'
+import { textRun, type Run, type Unit } from '../../model'
 import { judgesMissing, unpacked } from './testing/pdf-judge'
 import { createPdfFixture, pdfOf, textLines } from './testing/pdf-fixture'
 import { translatePdf } from './testing/translate-pdf'
@@ -128,9 +128,11 @@ describe('what words stand on', () => {
   judged('boxes with borders, side by side, are cells whose words happen to be as long', async () => {
     const cells = '0.5 w 40 697 102 13 re S 142 697 78 13 re S\n'
     const words = textLines(['alpha beta gamma delta'], { y: 700, font: 'F4' })
-    const alone = await translatePdf(await pdfOf(`0.5 w 142 697 78 13 re S\n${words}`))
+    const longer = ({ runs }: Unit): Run[] =>
+      runs.map((run) => (run.kind === 'text' ? { ...run, text: run.text.replace(/a\b/g, 'aa') } : run))
+    const alone = await translatePdf(await pdfOf(`0.5 w 142 697 78 13 re S\n${words}`), longer)
     expect(unpacked(alone.translated)).not.toContain('142 697 78 13 re S')
-    const { translated } = await translatePdf(await pdfOf(cells + words))
+    const { translated } = await translatePdf(await pdfOf(cells + words), longer)
     expect(unpacked(translated)).toContain('142 697 78 13 re S')
   })
 

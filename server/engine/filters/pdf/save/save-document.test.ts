@@ -68,8 +68,19 @@ test('an older document becomes PDF 1.5, one of PDF/A-1 stays what it is', async
   const plain = await saveDocument(await makeDocument(4))
   expect(header(plain)).toBe('%PDF-1.5')
   expect(judge(plain)).toContain('No syntax or stream encoding errors')
-  const archive = await saveDocument(await makeDocument(4, '<pdfaid:part>1</pdfaid:part>'))
-  expect(header(archive)).toBe('%PDF-1.4')
-  expect(Buffer.from(archive).toString('latin1')).not.toContain('/ObjStm')
-  expect(judge(archive)).toContain('No syntax or stream encoding errors')
+  for (const [version, says] of [
+    [4, '<pdfaid:part>1</pdfaid:part>'],
+    [7, '<pdfaid:part> 1 </pdfaid:part>'],
+    [7, '<rdf:Description pdfaid:part="1" pdfaid:conformance="B"/>'],
+  ] as const) {
+    const archive = await saveDocument(await makeDocument(version, says))
+    expect(header(archive)).toBe(`%PDF-1.${version}`)
+    expect(Buffer.from(archive).toString('latin1')).not.toMatch(/\/ObjStm|\/XRef/)
+    expect(judge(archive)).toContain('No syntax or stream encoding errors')
+  }
+})
+
+test('PDF/A-2 is packed as its version allows', async () => {
+  const archive = await saveDocument(await makeDocument(7, '<pdfaid:part>2</pdfaid:part>'))
+  expect(Buffer.from(archive).toString('latin1')).toContain('/ObjStm')
 })

@@ -38,8 +38,10 @@ export async function saveDocument(
 }
 
 /** Whether saving packs a document as PDF 1.5 does. */
-export const mayBePacked = (document: PDFDocument): boolean =>
-  versionOf(document) >= PACKED || !isBoundToVersion(document)
+export const mayBePacked = (document: PDFDocument): boolean => {
+  const standard = standardOf(document)
+  return standard === null || (standard !== 'pdfa-1' && versionOf(document) >= PACKED)
+}
 
 /** 14 for PDF 1.4: of the header or of the catalog, whichever is newer (ISO 32000-2, 7.7.2). */
 function versionOf({ context, catalog }: PDFDocument): number {
@@ -48,11 +50,16 @@ function versionOf({ context, catalog }: PDFDocument): number {
   return Math.max(Number(major) * 10 + Number(minor), own ? Number(own[1]) * 10 + Number(own[2]) : 0)
 }
 
-/** Written by a standard of PDF 1.4, which knows no object streams: PDF/A-1 and the older PDF/X say so. */
-function isBoundToVersion({ context, catalog }: PDFDocument): boolean {
-  if (catalog.has(name('OutputIntents'))) return true
+/**
+ * The standard a document says it is written by. PDF/A-1 allows any header but nothing that PDF 1.4 does not know (ISO 19005-1, 6.1.2 and
+ * 6.1.4), so no object streams; other parts of PDF/A and PDF/X go by the version.
+ */
+export function standardOf({ context, catalog }: PDFDocument): 'pdfa-1' | 'other' | null {
   const metadata = context.lookup(catalog.get(name('Metadata')))
-  if (!(metadata instanceof PDFStream)) return false
-  const text = Buffer.from(decodeStream(context, metadata, METADATA_LIMIT)).toString('latin1')
-  return /pdf[ax]id/.test(text)
+  const text =
+    metadata instanceof PDFStream
+      ? Buffer.from(decodeStream(context, metadata, METADATA_LIMIT)).toString('latin1')
+      : ''
+  if (/pdfaid:part\s*(?:>|=\s*["'])\s*1\b/.test(text)) return 'pdfa-1'
+  return /pdf[ax]id/.test(text) || catalog.has(name('OutputIntents')) ? 'other' : null
 }

@@ -43,7 +43,8 @@ export function fitPage(
     const { block, asides, bullet } = turnBlock(anchored, source.layout, around, typesetter.direction)
     // What changed sides stands where it would grow.
     const room = asides.length > 0 || bullet ? { ...around, right: block.x1 } : around
-    const look = sizes.lookOf(original)
+    const own = runs.some((run) => 'text' in run && run.style.face)
+    const look = own ? 1 : sizes.lookOf(original)
     const taken = sight ? null : takeInitial(block, runs, typesetter)
     const initial = taken?.initial ?? null
     const paragraph = typesetter.layOut(

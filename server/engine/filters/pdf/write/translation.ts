@@ -5,6 +5,7 @@ import { leaderGlyphs, leaderOf, type Block, type Glyph } from '../layout'
 import type { SourcePage } from '../read/read-page'
 import { readPieces, type AtomPiece } from '../units/inline'
 import type { Fragment, UnitPlan } from '../units/unit-plan'
+import type { ReaderFonts } from './reader-fonts'
 
 /** What a run of the translation is painted with. */
 export type Tag = TextTag | AtomTag
@@ -40,6 +41,7 @@ export function translateBlock(
   fragment: Fragment,
   plan: UnitPlan,
   runs: readonly Run[],
+  readerFonts: ReaderFonts | null,
 ): BlockTranslation | null {
   const block = source.layout.blocks[fragment.block]
   if (!block) return null
@@ -60,12 +62,14 @@ export function translateBlock(
     const { sample, links } = (style && samples.get(style.key)) ?? { ...fallback, links: [] }
     const text = run.text.replace(/\s+/g, ' ')
     const look: RunStyle = style ?? fallback.style
+    const own = { family: look.family, bold: look.bold, italic: look.italic }
+    const face = readerFonts?.faceOf(source.content.shows[sample.show]!, own)
     return text === ''
       ? []
       : [
           {
             text,
-            style: { family: look.family, bold: look.bold, italic: look.italic },
+            style: { ...own, ...(face && { face }) },
             tag: { kind: 'text', sample, links },
           },
         ]

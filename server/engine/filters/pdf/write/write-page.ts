@@ -22,12 +22,15 @@ import { cutRules, rulesToMove } from './moved-rules'
 import { LentLetters } from './lent-letters'
 import { PageResources } from './page-resources'
 import { paintBlock, type Painter } from './paint-block'
+import type { ReaderFonts } from './reader-fonts'
 import { Structure } from './structure'
 import type { BlockTranslation } from './translation'
 
 export interface PageWriter {
   readonly typesetter: Typesetter
   readonly fonts: FontEmbedder
+  /** Null where translations have letters that not every reader has. */
+  readonly readerFonts: ReaderFonts | null
   readonly forms: FormVariants
   readonly sizes: LookAlikeSizes
   /** Takes down what was cut, for a bilingual file. */
