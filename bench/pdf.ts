@@ -8,8 +8,9 @@
  * --once carries each file once, where times do not matter; --keep names a folder for the results.
  *
  * Time is what a user waits for reading and writing, without the engine and without the check behind them: the fastest of three
- * runs for short files, against the fastest of five of `mutool draw -F txt` and `mutool clean` beside it. On a busy machine
- * the ratio of processor time tells more; it holds the check as well, and the work of all threads. `growth` is the size
+ * runs for short files, against the fastest of five of `mutool draw -F txt` and `mutool clean` beside it; from the start of the job,
+ * and with the upload check before, which reads up to 24 pages ahead. Pages a second are with the upload check. On a busy machine
+ * the ratio of processor time tells more; it holds all checks, and the work of all threads. `growth` is the size
  * of the result less the original's, as a share of it.
  */
 import fs from 'node:fs'
@@ -85,7 +86,7 @@ function describe(name: string, item: JudgedPdf): string {
     `outline ${item.outline.join('/')}`,
     `found ${percent(item.found)}`,
     `size ${percent(item.growth)}`,
-    `mutool × ${item.mutoolRatio.toFixed(1)} (processor × ${item.processorRatio.toFixed(1)})`,
+    `mutool × ${item.mutoolRatio.toFixed(1)}, with upload check × ${item.wholeRatio.toFixed(1)} (processor × ${item.processorRatio.toFixed(1)})`,
     ...item.bilingual.map(
       (one) =>
         `${one.layout}: size ${percent(one.growth)}, pages differ ${one.differing.length}${one.damage ? ` ${one.damage}` : ''}`,
@@ -149,6 +150,7 @@ function report(
     }),
     pagesPerSecond: round(pages / Math.max(0.001, sum(all, (item) => item.milliseconds) / 1000)),
     mutoolRatio: spread(all.map((item) => item.mutoolRatio)),
+    wholeRatio: spread(all.map((item) => item.wholeRatio)),
     worstProcessorRatio: worst((item) => item.processorRatio),
     peakMB: Math.round(carrier.peakBytes() / 1024 / 1024),
   }

@@ -47,9 +47,11 @@ const TARGETS: Readonly<Record<string, string>> = {
 export interface CarriedPdf {
   readonly translated: Uint8Array
   readonly bilingual: Uint8Array | null
-  /** Reading and writing, without engine and checks. */
+  /** From the start of its job on, without engine and checks. */
   readonly milliseconds: number
-  /** Processor time of the same and of the check, milliseconds. */
+  /** The upload check before, which has read up to 24 pages. */
+  readonly uploadMilliseconds: number
+  /** Processor time of all, with the check of the result, milliseconds. */
   readonly processor: number
   /** Words of the translations, as the engine gave them. */
   readonly words: readonly string[]
@@ -91,36 +93,51 @@ export interface PdfCarrier {
   close(): void
 }
 
+interface Spent {
+  milliseconds: number
+  processor: number
+}
+
+/** `rest` ends the time of a user's waiting: what follows is the check of the result. */
+type Work<T> = (rest: () => void) => Promise<T>
+
+/** Times a stage as it would run in the service, which between two stages has had the time to make another child ready. */
+async function timeStage<T>(work: Work<T>, spent: Spent, prepare: () => Promise<void>): Promise<T> {
+  await prepare()
+  const [started, worked] = [performance.now(), measureChildren()]
+  let milliseconds: number | undefined
+  const rest = (): void => void (milliseconds ??= performance.now() - started)
+  const result = await work(rest)
+  rest()
+  spent.milliseconds += milliseconds ?? 0
+  spent.processor += worked()
+  return result
+}
+
 /** Times extraction and writing, not the engine nor the check behind them. */
-function timeDocument<Result>(document: TranslatableDocument<Result>, prepare: () => Promise<void>) {
-  const spent = { milliseconds: 0, processor: 0 }
-  let begin: () => void = () => undefined
-  async function during<T>(work: () => Promise<T>, ends: boolean): Promise<T> {
-    // Between two stages of a document the service has had the time to make another child ready.
-    await prepare()
-    const [started, worked] = [performance.now(), measureChildren()]
-    begin = () => {
-      spent.milliseconds += performance.now() - started
-      begin = () => undefined
-    }
-    const ended = endedTime()
-    const result = await work()
-    begin()
-    if (ends) await awaitEnd(ended)
-    spent.processor += worked()
-    return result
+function timeDocument<Result extends { readonly warnings: readonly string[] }>(
+  document: TranslatableDocument<Result>,
+  spent: Spent,
+  prepare: () => Promise<void>,
+): TranslatableDocument<Result> {
+  return {
+    extract: (signal) => timeStage(() => document.extract(signal), spent, prepare),
+    merge: (translations, options) => {
+      const write: Work<Result> = async (rest) => {
+        const ended = endedTime()
+        const result = await document.merge(translations, { ...options, onChecking: rest })
+        rest()
+        await awaitEnd(ended)
+        return result
+      }
+      return timeStage(write, spent, prepare)
+    },
   }
-  const timed: TranslatableDocument<Result> = {
-    extract: (signal) => during(() => document.extract(signal), false),
-    merge: (translations, options) =>
-      during(() => document.merge(translations, { ...options, onChecking: () => begin() }), true),
-  }
-  return { document: timed, spent }
 }
 
 /**
  * Documents are read and written as the service does it: by the built worker, in children of which one waits with all
- * loaded; the one that has read a document writes it.
+ * loaded; the one that has looked at a document also takes it apart and writes it.
  */
 export function createPdfCarrier(): PdfCarrier {
   const entry = path.resolve(path.dirname(fileURLToPath(import.meta.url)), 'worker.js')
@@ -136,19 +153,25 @@ export function createPdfCarrier(): PdfCarrier {
       })
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verso-bench-job-'))
       try {
-        const { sample } = await worker.analyse(path.resolve(file))
+        const prepare = (): Promise<void> => worker.prepare()
+        const [upload, job]: [Spent, Spent] = [
+          { milliseconds: 0, processor: 0 },
+          { milliseconds: 0, processor: 0 },
+        ]
+        const look = () => worker.analyse(path.resolve(file), { name: file })
+        const { sample } = await timeStage(look, upload, prepare)
         const detected = await detectLanguage(sample)
         const from =
           LANGUAGES.find((code) => code === detected && code !== target) ?? (target === 'en' ? 'de' : 'en')
         const to = target ?? (from === 'de' ? 'en' : 'de')
-        const { document, spent } = timeDocument(worker.open(path.resolve(file), folder), () =>
-          worker.prepare(),
-        )
+        const document = timeDocument(worker.open(path.resolve(file), folder, file), job, prepare)
         const { result } = await createDocumentTranslation(translator)({ document, from, to, bilingual })
         return {
           translated: fs.readFileSync(result.translatedFile),
           bilingual: result.bilingualFile === null ? null : fs.readFileSync(result.bilingualFile),
-          ...spent,
+          milliseconds: job.milliseconds,
+          uploadMilliseconds: upload.milliseconds,
+          processor: upload.processor + job.processor,
           words: [...words],
           warnings: result.warnings,
         }

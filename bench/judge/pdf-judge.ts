@@ -44,9 +44,10 @@ export interface JudgedPdf {
   readonly found: number
   readonly missing: readonly string[]
   readonly growth: number
-  /** Reading and writing to mutool's reading and writing. */
+  /** The job, without the engine, to mutool's reading and writing; and with the upload check before it. */
   readonly mutoolRatio: number
-  /** The same of processor time, our check with it. */
+  readonly wholeRatio: number
+  /** Processor time of upload check, job and our check of the result to mutool's. */
   readonly processorRatio: number
   readonly bilingual: readonly JudgedBilingual[]
   readonly warnings: readonly string[]
@@ -141,7 +142,7 @@ export async function judgePdf(
   return {
     name,
     pages: before.pages,
-    milliseconds: carried.milliseconds,
+    milliseconds: carried.uploadMilliseconds + carried.milliseconds,
     differing: await compareWithoutText(original, result, path.join(folder, 'pictures')),
     ...(await judgeLines(original, result)),
     links: [before.links, after.links],
@@ -152,6 +153,7 @@ export async function judgePdf(
     ...(await findWords(result, carried.words)),
     growth: growthOf(original, result),
     mutoolRatio: carried.milliseconds / mutool.milliseconds,
+    wholeRatio: (carried.uploadMilliseconds + carried.milliseconds) / mutool.milliseconds,
     processorRatio: carried.processor / mutool.processor,
     bilingual: bilingual === null ? [] : await judgeBilingual(original, bilingual, folder),
     warnings: carried.warnings,

@@ -15,7 +15,7 @@ import {
 } from './protocol'
 import { createReaders, type Readers } from './readers'
 import { runChild, type ChildRun } from './run-child'
-import { createSpares, type Spares } from './spares'
+import { createSpares, type Spare, type Spares } from './spares'
 import type { ChildLimits } from './start-child'
 
 export interface DocumentWorkerDeps {
@@ -26,8 +26,8 @@ export interface DocumentWorkerDeps {
   /** Resident memory of one child, bytes. */
   readonly memoryBytes: number
   /**
-   * Children that wait with everything loaded, for documents that are not large; and so many that have read one wait for its
-   * translation, for half a minute. 0 unless given.
+   * Children that wait with everything loaded, for documents that are not large; so many that have looked at one wait for its job,
+   * for a minute; and so many that have taken one apart for its translation, for half a minute. 0 unless given.
    */
   readonly spares?: number
   /** Milliseconds by stage; see `DEADLINES`. */
@@ -51,10 +51,13 @@ export interface TranslatedFiles {
  * empty environment, no network, no file but those named. What goes wrong there is a `DocumentError` here.
  */
 export interface DocumentWorker {
-  /** Pages and words of a file, and a sample of its text to tell the language from. */
-  analyse(file: string, signal?: AbortSignal): Promise<Analysis>
+  /**
+   * Pages and words of a file, and a sample of its text to tell the language from. `name` is what `open` will call the
+   * document: the child that has looked at it waits a minute to take it apart.
+   */
+  analyse(file: string, options?: AnalyseOptions): Promise<Analysis>
   /** The document in `file`, to be translated with `folder` (which must exist and be its own) as its work place. */
-  open(file: string, folder: string): TranslatableDocument<TranslatedFiles>
+  open(file: string, folder: string, name?: string): TranslatableDocument<TranslatedFiles>
   /** Pictures of pages of a PDF, written into `folder` as `page-<number>.png`. Numbers beyond the last page are left out. */
   renderPages(
     file: string,
@@ -68,6 +71,12 @@ export interface DocumentWorker {
   prepare(): Promise<void>
   /** Ends the children that wait. Those that work end with their tasks. */
   close(): void
+}
+
+export interface AnalyseOptions {
+  /** Of one stranger's document and no other's, such as a digest of it. */
+  readonly name?: string | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Pages of the document, and the pictures with their sizes in pixels. */
@@ -91,8 +100,9 @@ const LARGE_BYTES = 2 * 1024 * 1024
 const HUGE_BYTES = 16 * 1024 * 1024
 /** Spares nobody asked for so long end. */
 const SPARE_IDLE_MS = 10 * 60_000
-/** One that has read a document waits so long for its translation, */
-const READER_WAIT_MS = 30_000
+/** One that has looked at a document waits so long for its job, one that has taken it apart for its translation, */
+const JOB_WAIT_MS = 60_000
+const TRANSLATION_WAIT_MS = 30_000
 /** and only where it takes no more than this share of its memory. */
 const READER_MEMORY = 0.5
 /** Units of one document as text; beyond it the parent would hold too much in memory. */
@@ -114,11 +124,13 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
     idleMs: SPARE_IDLE_MS,
   })
 
-  const readers = createReaders({
-    count: deps.spares ?? 0,
-    memoryBytes: deps.memoryBytes * READER_MEMORY,
-    waitMs: READER_WAIT_MS,
-  })
+  const readersFor = (waitMs: number): Readers =>
+    createReaders({ count: deps.spares ?? 0, memoryBytes: deps.memoryBytes * READER_MEMORY, waitMs })
+  const children: Children = {
+    spares,
+    analysed: readersFor(JOB_WAIT_MS),
+    extracted: readersFor(TRANSLATION_WAIT_MS),
+  }
 
   async function ask<S extends z.ZodType>(task: DocumentTask, answer: S, place: Place): Promise<z.infer<S>> {
     const { size } = await stat(task.source)
@@ -135,8 +147,7 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
       onChecking,
     }
     const preview = task.stage === 'render' || task.stage === 'face'
-    const work = () =>
-      size > HUGE_BYTES || preview ? runChild(run) : runInSpare(run, folder, { spares, readers })
+    const work = () => (size > HUGE_BYTES || preview ? runChild(run) : runInSpare(run, place, children))
     const result = await (preview ? previews : lanes).run(large, work, signal).finally(() => {
       if (!preview && lanes.hasRoom()) void spares.fill()
     })
@@ -146,9 +157,9 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
   }
 
   return {
-    analyse: (file, signal) =>
-      ask({ stage: 'analyse', source: file }, AnalysisResultSchema, { folder: null, signal }),
-    open: (file, folder) => openDocument(file, folder, ask),
+    analyse: (file, options = {}) =>
+      ask({ stage: 'analyse', source: file }, AnalysisResultSchema, { folder: null, ...options }),
+    open: (file, folder, name) => openDocument(file, { folder, name }, ask),
     renderPages: (file, folder, wanted, signal) =>
       ask({ stage: 'render', source: file, folder, ...wanted }, RenderResultSchema, { folder, signal }),
     async faceTexts(original, result, folder, signal) {
@@ -161,40 +172,54 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
     prepare: () => spares.fill(),
     close() {
       spares.close()
-      readers.close()
+      children.analysed.close()
+      children.extracted.close()
     },
   }
 }
 
-/** In the child that has read the document or in a spare, where one waits, else in a child that is forked now. */
-async function runInSpare(
-  run: ChildRun,
-  folder: string | null,
-  { spares, readers }: { readonly spares: Spares; readonly readers: Readers },
-): Promise<unknown> {
+/** Where a document is carried, but for the children that are started for one task. */
+interface Children {
+  readonly spares: Spares
+  /** By the document's name. */
+  readonly analysed: Readers
+  /** By the skeleton's file. */
+  readonly extracted: Readers
+}
+
+/** In the child that has done the stage before or in a spare, where one waits, else in a child that is forked now. */
+async function runInSpare(run: ChildRun, { folder, name }: Place, children: Children): Promise<unknown> {
   const { task } = run
-  const writes = task.stage === 'merge' || task.stage === 'extract'
-  const reader = writes ? readers.take(task.skeleton) : null
-  // Read anew, as after a failed attempt.
-  if (task.stage === 'extract') reader?.end()
-  const spare = (task.stage === 'merge' ? reader : null) ?? spares.take()
+  const spare = childBefore(task, name, children) ?? children.spares.take()
   if (!spare) return runChild(run)
-  let stayed = false
-  const stays = (result: unknown): boolean => {
-    stayed = task.stage === 'extract' && ExtractResultSchema.safeParse(result).data?.held === true
-    return stayed
-  }
+  let done = false
+  const stays = (): boolean => (done = true)
   try {
     return await runChild({ ...run, spare: spare.child, task: spare.furnish(task, folder), stays })
   } finally {
-    if (stayed && task.stage === 'extract') readers.hold(task.skeleton, spare)
+    if (done && task.stage === 'extract') children.extracted.hold(task.skeleton, spare)
+    else if (done && task.stage === 'analyse' && name !== undefined) children.analysed.hold(name, spare)
     else spare.end()
   }
+}
+
+function childBefore(
+  task: WorkerTask,
+  name: string | undefined,
+  { analysed, extracted }: Children,
+): Spare | null {
+  if (task.stage === 'merge') return extracted.take(task.skeleton)
+  if (task.stage !== 'extract') return null
+  // Read anew, as after a failed attempt.
+  extracted.take(task.skeleton)?.end()
+  return name === undefined ? null : analysed.take(name)
 }
 
 interface Place {
   /** What it may read besides the source, and write; null for nothing. */
   readonly folder: string | null
+  /** The document's, by which the child of the stage before is found. */
+  readonly name?: string | undefined
   /** What it may read besides. */
   readonly reads?: readonly string[]
   readonly signal?: AbortSignal | undefined
@@ -203,7 +228,11 @@ interface Place {
 
 type Ask = <S extends z.ZodType>(task: DocumentTask, answer: S, place: Place) => Promise<z.infer<S>>
 
-function openDocument(source: string, folder: string, ask: Ask): TranslatableDocument<TranslatedFiles> {
+function openDocument(
+  source: string,
+  { folder, name }: { readonly folder: string; readonly name: string | undefined },
+  ask: Ask,
+): TranslatableDocument<TranslatedFiles> {
   const inFolder = (name: string): string => path.join(folder, name)
   const units = inFolder('units.ndjson')
   const skeleton = inFolder('skeleton.bin')
@@ -211,6 +240,7 @@ function openDocument(source: string, folder: string, ask: Ask): TranslatableDoc
     async extract(signal) {
       const answer = await ask({ stage: 'extract', source, units, skeleton }, ExtractResultSchema, {
         folder,
+        name,
         signal,
       })
       if ((await stat(units)).size > MAX_UNITS_BYTES) throw new DocumentError('too-complex', 'units')

@@ -5,7 +5,7 @@ import { runTask } from './run-task'
 import { sealNetwork } from './seal-network'
 
 /**
- * Entry of the forked child: one task, one answer; the parent ends it, or lets one that has read a document also write it.
+ * Entry of the forked child: for each task one answer; the parent ends it, or lets it go on with the next stage of the same document.
  * A spare makes itself ready before.
  */
 sealNetwork()

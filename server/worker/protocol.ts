@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { FidelitySchema } from '../contracts/translate'
 import type { BilingualLayout } from '../engine/index'
 
-/** What the parent asks of a child: one task in its life, paths in, paths out. */
+/** What the parent asks of a child: paths in, paths out. */
 export type WorkerTask = AnalyseTask | ExtractTask | MergeTask | RenderTask | FaceTask | ScanTask
 
 export interface AnalyseTask {
@@ -141,8 +141,6 @@ export const AnalysisResultSchema = z.object({
 export const ExtractResultSchema = z.object({
   count: z.number().int().min(0),
   warnings: WarningsSchema,
-  /** The child still has what it read, and writes the translation sooner than another. */
-  held: z.boolean(),
 })
 export const MergeResultSchema = z.object({
   extension: z.string().regex(/^\.[a-z]{2,5}$/),

@@ -39,22 +39,32 @@ export function runTask(task: WorkerTask, onChecking: () => void): Promise<unkno
   }
 }
 
+/** What an analysis in this process has looked at: a filter may have kept what it read of this very array. */
+let looked: Buffer | null = null
+
 async function analyse(task: AnalyseTask): Promise<Analysis> {
-  return documentSteps.analyse(await readFile(task.source))
+  looked = await readFile(task.source)
+  return documentSteps.analyse(looked)
+}
+
+async function readSource(file: string): Promise<Buffer> {
+  const bytes = await readFile(file)
+  const same = looked?.equals(bytes) === true ? looked : bytes
+  looked = null
+  return same
 }
 
 /** What an extraction in this process has left in memory, by the file it wrote it to as well. */
 const held = new Map<string, Skeleton>()
 
 async function extract(task: ExtractTask): Promise<z.infer<typeof ExtractResultSchema>> {
-  const extraction = await documentSteps.extract(await readFile(task.source))
+  const extraction = await documentSteps.extract(await readSource(task.source))
   await writeLines(task.units, extraction.units)
   await writeFile(task.skeleton, v8.serialize(extraction.skeleton), { mode: 0o600 })
   if (extraction.held) held.set(task.skeleton, extraction.skeleton)
   return {
     count: extraction.units.length,
     warnings: [...extraction.warnings],
-    held: extraction.held ?? false,
   }
 }
 

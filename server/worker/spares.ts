@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ChildMessageSchema, type WorkerTask } from './protocol'
@@ -8,7 +8,7 @@ import { startChild, type ChildLimits } from './start-child'
 /** A child that has loaded and tried all it may need, and has not seen a stranger's byte. */
 export interface Spare {
   readonly child: ChildProcess
-  /** Shows it the source and the job's folder, once for all its tasks, and gives the task in the names it knows them by. */
+  /** Shows it the source and the job's folder, of this task and no other, and gives the task in the names it knows them by. */
   furnish(task: WorkerTask, folder: string | null): WorkerTask
   /** Ends the process and removes its place. */
   end(): void
@@ -120,13 +120,18 @@ function startSpare(entry: string, limits: ChildLimits): Spare {
     ARGUMENT,
   ])
   child.stderr?.resume()
-  let furnished = false
+  const shown = new Map<string, string>()
+  const show = (link: string, target: string): void => {
+    if (shown.get(link) === target) return
+    if (shown.has(link)) unlinkSync(link)
+    symlinkSync(target, link)
+    shown.set(link, target)
+  }
   return {
     child,
     furnish(task, folder) {
-      if (!furnished && 'source' in task) symlinkSync(task.source, source)
-      if (!furnished && folder !== null) symlinkSync(folder, job)
-      furnished = true
+      if ('source' in task) show(source, task.source)
+      if (folder !== null) show(job, folder)
       const named = Object.entries(task).map(([key, value]: [string, unknown]) => {
         if (key === 'source') return [key, source]
         const inside = folder !== null && typeof value === 'string' && value.startsWith(folder + path.sep)

@@ -29,7 +29,7 @@ export async function readDocument(
   signal: AbortSignal,
 ): Promise<ReadDocument> {
   try {
-    const analysis = await analyse(context, received.path, signal)
+    const analysis = await analyse(context, received, signal)
     return { ...received, analysis: await promiseScans(context, analysis) }
   } catch (error) {
     const scan = await readScan(context, received.path, error, place, signal).catch(refuse)
@@ -37,7 +37,7 @@ export async function readDocument(
       return { ...scan, sha256: scan.path === received.path ? received.sha256 : await hash(scan.path) }
     const converted = await convert(context, received.path, error, place, signal).catch(refuse)
     if (!converted) return refuse(error)
-    const analysis = await analyse(context, converted.path, signal).catch(refuse)
+    const analysis = await analyse(context, { ...received, path: converted.path }, signal).catch(refuse)
     const warnings = [...analysis.warnings, `converted:${converted.extension}`]
     return { path: converted.path, sha256: await hash(converted.path), analysis: { ...analysis, warnings } }
   }
@@ -50,12 +50,18 @@ function refuse(error: unknown): never {
   throw error
 }
 
-async function analyse(context: WebApiContext, file: string, signal: AbortSignal): Promise<Analysis> {
+/** `sha256` is the upload's, by which its job will call it. */
+async function analyse(
+  { worker }: WebApiContext,
+  { path, sha256 }: Pick<ReceivedFile, 'path' | 'sha256'>,
+  signal: AbortSignal,
+): Promise<Analysis> {
   try {
-    return await context.worker.analyse(file, signal)
+    return await worker.analyse(path, { name: sha256, signal })
   } catch (error) {
     // Killed by somebody else, most likely the kernel short of memory: says nothing about the document.
-    if (error instanceof DocumentError && error.code === 'killed') return context.worker.analyse(file, signal)
+    if (error instanceof DocumentError && error.code === 'killed')
+      return worker.analyse(path, { name: sha256, signal })
     throw error
   }
 }

@@ -101,7 +101,7 @@ async function translate(context: WebApiContext, work: Work): Promise<Effect> {
     onProgress: (share) => report({ stage: 'extract', percent: Math.floor(share * READING) }),
   })
   const translated = await context.translateDocument({
-    document: context.worker.open(read?.path ?? source, folder),
+    document: context.worker.open(read?.path ?? source, folder, file.sha256),
     from: task.source_language,
     to: task.target_language,
     bilingual: task.bilingual_layout,

@@ -1,15 +1,17 @@
-import type { PDFPage } from '@cantoo/pdf-lib'
 import { FormatError, type Analysis } from '../../model'
 import { countText } from '../ooxml'
 import { mayCostMore, readPageContent } from './content/content-tree'
 import { NUL } from './layout/chunks'
 import { isMeaningless } from './layout/formulas'
-import { layOutPage } from './layout'
+import { layOutPage, type Block } from './layout'
 import { PageRefused } from './limits'
 import { signatureWarning } from './extras/signatures'
-import { openPdf, type OpenedPdf } from './open/open-pdf'
+import type { OpenedPdf } from './open/open-pdf'
+import { keepOpen, OpenSource } from './open-source'
 import { readEvents } from './read/read-events'
-import type { EventGlyph, PageEvents } from './read/show-event'
+import type { PageRecorder } from './read/page-record'
+import type { SourcePage } from './read/read-page'
+import type { EventGlyph, PageEvents, ShowEvent } from './read/show-event'
 import { visibleBox } from './read/visible-box'
 import {
   FEW_LETTERS,
@@ -35,35 +37,57 @@ interface Sight {
 }
 
 /**
- * What upload tells: pages, language, and whether there is text at all. Throws `FormatError`: `password-protected`,
- * `corrupt`, `scanned` for pictures of text, `undecodable` where fonts do not tell which letters they show, `no-text`.
+ * What upload tells: pages, language, and whether there is text at all. What was read stays open for an extraction of this very
+ * array. Throws `FormatError`: `password-protected`, `corrupt`, `scanned` for pictures of text, `undecodable` where fonts do
+ * not tell which letters they show, `no-text`.
  */
 export async function analysePdf(bytes: Uint8Array): Promise<Analysis> {
-  const opened = await openPdf(bytes)
+  const source = await OpenSource.open(bytes)
   try {
-    const sights: Sight[] = []
-    let late = 0
-    for (const index of spreadPages(opened.pages)) {
-      try {
-        const own = opened.document.getPage(index)
-        const { context } = opened.document
-        // Throws where the reader should not be asked to follow.
-        if (mayCostMore(context, own)) readPageContent(context, own)
-        const page = await opened.reader.getPage(index + 1)
-        const events = (await readEvents(page)).events()
-        page.cleanup()
-        sights.push(look(events, own))
-      } catch (error) {
-        // A RangeError: more points of one path, or glyphs of one line, than a call may have arguments.
-        if (!(error instanceof PageRefused) && !(error instanceof RangeError)) throw error
-        late++
-      }
-    }
-    if (sights.length === 0) throw new FormatError('too-complex', `pages-refused-${late}`)
-    judge(sights)
-    return measure(sights, opened)
-  } finally {
-    await opened.reader.destroy()
+    const analysis = await analyseOpen(source)
+    await keepOpen(bytes, source)
+    return analysis
+  } catch (error) {
+    await source.close()
+    throw error
+  }
+}
+
+async function analyseOpen(source: OpenSource): Promise<Analysis> {
+  const sights: Sight[] = []
+  let late = 0
+  for (const index of spreadPages(source.opened.pages)) {
+    const sight = await see(source, index)
+    if (sight) sights.push(sight)
+    else late++
+  }
+  if (sights.length === 0) throw new FormatError('too-complex', `pages-refused-${late}`)
+  judge(sights)
+  return measure(sights, source.opened)
+}
+
+async function see(source: OpenSource, index: number): Promise<Sight | null> {
+  const read = await source.readAhead(index)
+  return read instanceof PageRefused ? seeGlyphs(source.opened, index) : look(read)
+}
+
+/** Of a page that stays as it is; null where nothing can be read of it. */
+async function seeGlyphs({ document, reader }: OpenedPdf, index: number): Promise<Sight | null> {
+  try {
+    const own = document.getPage(index)
+    // Throws where the reader should not be asked to follow.
+    if (mayCostMore(document.context, own)) readPageContent(document.context, own)
+    const page = await reader.getPage(index + 1)
+    const events = (await readEvents(page)).events()
+    page.cleanup()
+    const signs = signsOfPage(own, events)
+    const shows = seenShows(events, isReadableScan(signs))
+    const { blocks } = layOutPage({ ...events, shows }, visibleBox(own))
+    return { ...countLetters(shows), scanned: isUnreadScan(signs), text: textOf(blocks) }
+  } catch (error) {
+    // A RangeError: more points of one path, or glyphs of one line, than a call may have arguments.
+    if (error instanceof PageRefused || error instanceof RangeError) return null
+    throw error
   }
 }
 
@@ -74,20 +98,34 @@ const spreadPages = (pages: number): number[] => {
 
 const isNothing = ({ text }: EventGlyph): boolean => text.trim() === '' || text === NUL
 
-function look(events: PageEvents, page: PDFPage): Sight {
-  const signs = signsOfPage(page, events)
-  const visible = isReadableScan(signs)
-    ? withoutForeignLayers(events.shows)
-    : events.shows.filter((show) => show.renderMode !== INVISIBLE)
-  const glyphs = visible.flatMap((show) => show.glyphs.filter((glyph) => !isNothing(glyph)))
-  const blocks = layOutPage({ ...events, shows: visible }, visibleBox(page)).blocks
+function look([page, recorder]: readonly [SourcePage, PageRecorder]): Sight {
+  const { kind, layout, events } = page
+  const isSeen = ({ marks }: Block): boolean =>
+    kind === 'scan' || marks.some(({ glyph }) => glyph && events.shows[glyph.show]?.renderMode !== INVISIBLE)
   return {
-    letters: glyphs.filter(({ text }) => /\p{L}/u.test(text)).length,
-    characters: glyphs.length,
-    meaningless: glyphs.filter(({ text }) => isMeaningless(text)).length,
-    scanned: isUnreadScan(signs),
-    text: blocks.map((block) => block.text).join('\n'),
+    ...countLetters(seenShows(recorder.events(), kind === 'scan')),
+    scanned: kind === 'picture',
+    text: textOf(layout.blocks.filter(isSeen)),
   }
+}
+
+const seenShows = ({ shows }: PageEvents, readableScan: boolean): readonly ShowEvent[] =>
+  readableScan ? withoutForeignLayers(shows) : shows.filter(({ renderMode }) => renderMode !== INVISIBLE)
+
+const textOf = (blocks: readonly Block[]): string => blocks.map(({ text }) => text).join('\n')
+
+/** Glyphs are shared: each is asked once how often it stands on the page. */
+function countLetters(shows: readonly ShowEvent[]): Pick<Sight, 'letters' | 'characters' | 'meaningless'> {
+  const times = new Map<EventGlyph, number>()
+  for (const { glyphs } of shows) for (const glyph of glyphs) times.set(glyph, (times.get(glyph) ?? 0) + 1)
+  let [letters, characters, meaningless] = [0, 0, 0]
+  for (const [glyph, count] of times) {
+    if (isNothing(glyph)) continue
+    characters += count
+    if (/\p{L}/u.test(glyph.text)) letters += count
+    if (isMeaningless(glyph.text)) meaningless += count
+  }
+  return { letters, characters, meaningless }
 }
 
 function judge(sights: readonly Sight[]): void {

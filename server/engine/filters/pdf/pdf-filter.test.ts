@@ -243,3 +243,30 @@ describe('what is kept', () => {
     expect(Buffer.from(translated).equals(bytes)).toBe(true)
   })
 })
+
+describe('what an analysis has read', () => {
+  const pages = async () => {
+    const fixture = await createPdfFixture()
+    for (let page = 0; page < 30; page++)
+      fixture.page(textLines([`Page ${page} has words of its own.`, ...PARAGRAPH]))
+    return fixture.save()
+  }
+
+  test('an extraction of the same array finds the same, and the result is the same to the byte', async () => {
+    const bytes = await pages()
+    const alone = await translatePdf(new Uint8Array(bytes))
+    await pdfFilter.analyse(bytes)
+    for (const { units, translated } of [await translatePdf(bytes), await translatePdf(bytes)]) {
+      expect(units).toEqual(alone.units)
+      expect(Buffer.from(translated).equals(alone.translated)).toBe(true)
+    }
+  })
+
+  test('gives way to the next analysis', async () => {
+    const [first, second] = [await pages(), await pdfOf(textLines(['Another document.']))]
+    await pdfFilter.analyse(first)
+    await pdfFilter.analyse(second)
+    expect((await pdfFilter.extract(second)).units).toHaveLength(1)
+    expect((await pdfFilter.extract(first)).units.length).toBeGreaterThanOrEqual(30)
+  })
+})

@@ -23,8 +23,9 @@ import type { ObjectText } from './extras/object-text'
 import { collectObjectTexts, silenceStructure } from './extras/object-texts'
 import { dropSignatures, signatureWarning } from './extras/signatures'
 import { PageRefused } from './limits'
-import { openNormalised, openPdf, openPlain, type OpenedPdf } from './open/open-pdf'
-import { readPage, rereadPage, type SourcePage } from './read/read-page'
+import { openNormalised, openPlain, type OpenedPdf } from './open/open-pdf'
+import { orRefused, takeOpen } from './open-source'
+import { rereadPage, type SourcePage } from './read/read-page'
 import { mayBePacked, saveDocument, standardOf } from './save/save-document'
 import { trimFonts } from './save/trim-fonts'
 import { PageScanner } from './scan/page-scanner'
@@ -65,7 +66,8 @@ const MOST_GROWN = 1.08
 const MOST_REFUSED = 0.5
 
 async function extract(bytes: Uint8Array): Promise<Extraction> {
-  const opened = await openPdf(bytes)
+  const source = await takeOpen(bytes)
+  const { opened } = source
   try {
     const reader = new UnitReader()
     const keeper = new SourceKeeper(opened)
@@ -73,9 +75,7 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
     const pages: (Uint8Array | null)[] = []
     let scans = 0
     for (let index = 0; index < opened.pages; index++) {
-      const read = opened.lost.includes(index)
-        ? new PageRefused('unreadable')
-        : await orRefused(readPage(opened, index))
+      const read = await source.take(index)
       if (read instanceof PageRefused) refused.push(index)
       else if (read[0].kind === 'picture') scans++
       const some = !(read instanceof PageRefused) && reader.add(read[0])
@@ -98,7 +98,7 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
     keeper.keepFor(skeleton)
     return { units: [...units, ...texts, ...(stamped?.units ?? [])], skeleton, warnings, held: true }
   } finally {
-    await opened.reader.destroy()
+    await source.close()
   }
 }
 
@@ -109,15 +109,6 @@ const objectUnit = ({ id, part, role, text }: ObjectText): Unit => ({
   runs: [textRun(text)],
   counted: role === 'comment',
 })
-
-async function orRefused<T>(work: Promise<T>): Promise<T | PageRefused> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof PageRefused) return error
-    throw error
-  }
-}
 
 /** Names the pages: `pages-untouched:3,7`. */
 const warningsOf = (refused: readonly number[]): string[] =>

@@ -6,7 +6,10 @@ import type { SourcePage } from './read/read-page'
  * Glyphs of all pages that are kept together, about 0.6 KB each with their lines and paragraphs; a dense page has 5,000.
  * Pages beyond are laid out again when they are written.
  */
-const MOST_GLYPHS = 200_000
+export const MOST_GLYPHS = 200_000
+
+export const countGlyphs = ({ events }: SourcePage): number =>
+  events.shows.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
 
 /** What extraction has read, for a merge in the same process. */
 export interface KeptSource {
@@ -28,7 +31,7 @@ export class SourceKeeper {
   constructor(private readonly opened: Pick<OpenedPdf, 'document' | 'plain'>) {}
 
   add(page: SourcePage): void {
-    const own = page.events.shows.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
+    const own = countGlyphs(page)
     if (this.glyphs + own > MOST_GLYPHS) return
     this.glyphs += own
     this.pages.set(page.index, page)
