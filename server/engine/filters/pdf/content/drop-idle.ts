@@ -2,14 +2,23 @@ import { IdleMoves } from './idle-moves'
 import { IdleState } from './idle-state'
 import { ContentScanner, type Operator } from './tokens'
 
-const SHOWS = new Set(['Tj', 'TJ', "'", '"'])
-const MOVES = new Set(['Td', 'TD', 'Tm', 'T*'])
-const CONSTRUCTS = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
-const PAINTS_PATH = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
-const PAINTS_OTHERS = new Set(['Do', 'BI', 'sh'])
+type Kind =
+  'show' | 'move' | 'construct' | 'paint' | 'paint-other' | 'n' | 'q' | 'Q' | 'BT' | 'ET' | 'neutral'
+
+/** All others set the state, or are not known. */
+const KINDS = new Map<string, Kind>(
+  Object.entries({
+    show: ['Tj', 'TJ', "'", '"'],
+    move: ['Td', 'TD', 'Tm', 'T*'],
+    construct: ['m', 'l', 'c', 'v', 'y', 'h', 're'],
+    paint: ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'],
+    'paint-other': ['Do', 'BI', 'sh'],
+    ...{ n: ['n'], q: ['q'], Q: ['Q'], BT: ['BT'], ET: ['ET'] },
+    // Change nothing that is followed here, and need nothing of it.
+    neutral: ['BMC', 'BDC', 'EMC', 'MP', 'DP', 'cm', 'W', 'W*'],
+  } satisfies Record<Kind, string[]>).flatMap(([kind, names]) => names.map((name) => [name, kind as Kind])),
+)
 const MARKS = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP'])
-/** Change nothing that is followed here, and need nothing of it. */
-const NEUTRAL = new Set([...MARKS, 'cm', 'W', 'W*'])
 /** From this text rendering mode on, text clips (ISO 32000-2, table 104): even a text object without any may. */
 const CLIPS = 4
 /** In larger ones, maps and plans, words are next to nothing. */
@@ -38,6 +47,7 @@ class IdleFinder {
   private readonly rewritten = new Map<number, string>()
   private readonly state = new IdleState((index) => this.dropped.add(index))
   private readonly moves = new IdleMoves(
+    (index) => this.textOf(this.operators[index]!),
     (index) => this.dropped.add(index),
     (index, text) => this.rewritten.set(index, text),
   )
@@ -62,20 +72,18 @@ class IdleFinder {
   }
 
   write(): Uint8Array {
+    const { operators, dropped } = this
     const kept: number[] = []
-    for (const [index, { name }] of this.operators.entries()) {
-      if (this.dropped.has(index)) continue
-      const before = this.nameAt(kept.at(-2))
-      const last = this.nameAt(kept.at(-1))
-      if (name === 'EMC' && last === 'BMC') kept.pop()
-      else if (name === 'Tm' && last === 'BT' && before === 'ET' && !this.clips) kept.splice(-2, 2, index)
+    const nameBefore = (back: number): string | undefined => operators[kept[kept.length - back] ?? -1]?.name
+    for (let index = 0; index < operators.length; index++) {
+      if (dropped.has(index)) continue
+      const { name } = operators[index]!
+      if (name === 'EMC' && nameBefore(1) === 'BMC') kept.pop()
+      else if (name === 'Tm' && !this.clips && nameBefore(1) === 'BT' && nameBefore(2) === 'ET')
+        kept.splice(-2, 2, index)
       else kept.push(index)
     }
     return this.bytesOf(kept)
-  }
-
-  private nameAt(index: number | undefined): string | undefined {
-    return index === undefined ? undefined : this.operators[index]!.name
   }
 
   /** Operators, each with a space or line end before the next, as it was. */
@@ -97,19 +105,38 @@ class IdleFinder {
 
   private see(operator: Operator, index: number): void {
     const { name } = operator
-    if (SHOWS.has(name)) this.show(name)
-    else if (MOVES.has(name)) this.move(operator, index)
-    else if (CONSTRUCTS.has(name)) this.inPath = true
-    else if (name === 'n') this.inPath = false
-    else if (PAINTS_PATH.has(name) || PAINTS_OTHERS.has(name)) this.paint(name)
-    else if (name === 'q') this.save(index)
-    else if (name === 'Q') this.restore(index)
-    else if (name === 'BT') this.begin(index)
-    else if (name === 'ET') this.end(index)
-    else if (!NEUTRAL.has(name)) this.set(operator, index)
+    switch (KINDS.get(name)) {
+      case 'show':
+        return this.show(name)
+      case 'move':
+        return this.move(operator, index)
+      case 'construct':
+        this.inPath = true
+        return
+      case 'n':
+        this.inPath = false
+        return
+      case 'paint':
+        this.inPath = false
+        return this.paint(false)
+      case 'paint-other':
+        return this.paint(true)
+      case 'q':
+        return this.save(index)
+      case 'Q':
+        return this.restore(index)
+      case 'BT':
+        return this.begin(index)
+      case 'ET':
+        return this.end(index)
+      case 'neutral':
+        return
+      default:
+        return this.set(operator, index)
+    }
   }
 
-  private textOf({ start, end }: Operator): string {
+  private textOf({ start, end }: Pick<Operator, 'start' | 'end'>): string {
     return this.bytes.toString('latin1', start, end)
   }
 
@@ -126,12 +153,11 @@ class IdleFinder {
       this.state.unset('TL')
       this.markPainted()
     }
-    this.moves.move(operator, index, this.textOf(operator))
+    this.moves.move(operator, index)
   }
 
-  private paint(name: string): void {
-    this.state.use(PAINTS_OTHERS.has(name))
-    if (PAINTS_PATH.has(name)) this.inPath = false
+  private paint(withText: boolean): void {
+    this.state.use(withText)
     this.markPainted()
   }
 

@@ -4,7 +4,6 @@ import type { Operator } from './tokens'
 interface Move {
   readonly index: number
   readonly name: string
-  readonly text: string
 }
 
 const STEP = /^([-+]?[\d.]+)\s+([-+]?[\d.]+)\s+Td$/
@@ -16,17 +15,19 @@ export class IdleMoves {
   private waiting: Move[] = []
 
   constructor(
+    private readonly textOf: (index: number) => string,
     private readonly drop: (index: number) => void,
     private readonly rewrite: (index: number, text: string) => void,
   ) {}
 
-  move({ name }: Operator, index: number, text: string): void {
+  move({ name }: Operator, index: number): void {
     if (name === 'Tm') this.end()
-    this.waiting.push({ index, name, text })
+    this.waiting.push({ index, name })
   }
 
   /** Text is shown: steps on the way to its place are made at once. */
   show(): void {
+    if (this.waiting.length === 0) return
     let run: Move[] = []
     for (const move of [...this.waiting, null]) {
       if (move?.name === 'Td') run.push(move)
@@ -48,7 +49,7 @@ export class IdleMoves {
   private join(run: readonly Move[]): void {
     const last = run.at(-1)
     if (run.length < 2 || !last) return
-    const steps = run.map(({ text }) => STEP.exec(text)?.slice(1))
+    const steps = run.map(({ index }) => STEP.exec(this.textOf(index))?.slice(1))
     const [across, down] = [0, 1].map((axis) => addExactly(steps.map((step) => step?.[axis] ?? '?')))
     if (!across || !down) return
     for (const move of run.slice(0, -1)) this.drop(move.index)

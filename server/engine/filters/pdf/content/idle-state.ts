@@ -19,6 +19,7 @@ const TEXT_ONLY = new Set(['font', 'Tc', 'Tw', 'Tz', 'TL', 'Ts', 'Tr'])
 /** What one operator said of one slot. */
 interface Setting {
   readonly index: number
+  readonly slot: string
   readonly text: string
   readonly level: number
   /** What was in force before it, if that was painted with; null where that is not known. */
@@ -29,7 +30,9 @@ interface Setting {
 /** Follows the graphics state and tells of operators whose settings nothing is painted with. */
 export class IdleState {
   private settings = new Map<string, Setting>()
-  private readonly saved: Map<string, Setting>[] = []
+  /** All in force that nothing was painted with yet, and some that are not in force any more. */
+  private fresh: Setting[] = []
+  private readonly saved: { readonly settings: Map<string, Setting>; readonly fresh: Setting[] }[] = []
   /** By operator: how many of its settings may still be painted with. */
   private readonly open = new Map<number, number>()
 
@@ -42,33 +45,41 @@ export class IdleState {
     const before = slots.map((slot) => this.replaced(slot))
     // The same components may be another colour: who set the space meanwhile is not looked up.
     if (name in OPERANDS && before.every((setting) => setting?.text === text)) {
-      slots.forEach((slot, at) => this.settings.set(slot, before[at]!))
+      before.forEach((setting) => this.enforce(setting!))
       this.drop(index)
       return true
     }
     this.open.set(index, slots.length)
     const level = this.saved.length
-    slots.forEach((slot, at) =>
-      this.settings.set(slot, { index, text, level, before: before[at]!, used: false }),
-    )
+    slots.forEach((slot, at) => this.enforce({ index, slot, text, level, before: before[at]!, used: false }))
     return true
   }
 
   /** Something is painted, with the text state or without. */
   use(withText: boolean): void {
-    for (const [slot, setting] of this.settings)
-      if (!setting.used && (withText || !TEXT_ONLY.has(slot))) setting.used = true
+    if (this.fresh.length === 0) return
+    const kept: Setting[] = []
+    for (const setting of this.fresh) {
+      if (!this.isInForce(setting)) continue
+      if (!withText && TEXT_ONLY.has(setting.slot)) kept.push(setting)
+      else setting.used = true
+    }
+    this.fresh = kept
   }
 
   save(): void {
-    this.saved.push(this.settings)
+    const fresh = this.fresh.filter((setting) => this.isInForce(setting))
+    this.saved.push({ settings: this.settings, fresh })
     this.settings = new Map(this.settings)
+    this.fresh = [...fresh]
   }
 
   restore(): void {
     if (this.saved.length === 0) return this.forget()
     this.finish()
-    this.settings = this.saved.pop()!
+    const before = this.saved.pop()!
+    this.settings = before.settings
+    this.fresh = before.fresh
   }
 
   /** Nothing that was set here is painted with from now on. */
@@ -85,6 +96,15 @@ export class IdleState {
   forget(): void {
     this.use(true)
     this.settings = new Map()
+  }
+
+  private isInForce(setting: Setting): boolean {
+    return this.settings.get(setting.slot) === setting
+  }
+
+  private enforce(setting: Setting): void {
+    this.settings.set(setting.slot, setting)
+    if (!setting.used) this.fresh.push(setting)
   }
 
   /** The setting that is in force when the one of the slot goes. */
