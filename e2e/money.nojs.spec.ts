@@ -35,6 +35,8 @@ test('[PAY-01][PAY-03][ACC-05] without script: the login keeps the choice, the p
   await shop.expectResult(orders.result.paid)
   await page.goto(shop.path('/myorder'))
   await expect(shop.order('Paid')).toContainText('$4.99')
+  await page.getByRole('link', { name: orders.selectAll }).click()
+  await expect(shop.order('Paid').getByRole('checkbox')).toBeChecked()
 })
 
 test('[TR-11][PAY-03][PAY-05][ACC-02][RED-01][INV-01] without script: too large, bought (declined, 3-D Secure), translated, invoiced, redeemed, cancelled', async ({

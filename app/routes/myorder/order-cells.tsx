@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contracts/orders'
@@ -14,6 +14,8 @@ import { canBeInvoiced, canBuyAgain, canPay, isOpen } from './order-state'
 /** Forms that the buttons and boxes of the table belong to; they stand outside of it. */
 export const CHOICE_FORM = 'invoice-choice'
 export const CANCEL_FORM = 'order-cancel'
+/** In the address: every order of the page is ticked (ACC-05), for readers without script. */
+export const ALL = 'all'
 
 /** Heads of the table, as specification §2 lists them, after the boxes. */
 export function useOrderColumns(): readonly string[] {
@@ -63,6 +65,7 @@ function Email({ address }: { address: string }) {
 function Choice({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const nameOf = useCommodityName()
+  const [query] = useSearchParams()
   if (!canBeInvoiced(order)) return null
   return (
     <input
@@ -71,6 +74,7 @@ function Choice({ order }: { order: Order }) {
       value={order.id}
       form={CHOICE_FORM}
       className={checkbox}
+      defaultChecked={query.get(ALL) === '1'}
       aria-label={t('selectNamed', { commodity: nameOf(order.facts), id: order.id })}
     />
   )

@@ -8,6 +8,8 @@ export const number = style({
   '@media': { '(min-width: 72rem)': { minInlineSize: '8.5rem' } },
 })
 export const email = style({ minInlineSize: '8rem', display: 'inline-block' })
+/** As tall as what takes its place with script. */
+export const all = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: TOUCH })
 export const money = style({ whiteSpace: 'nowrap' })
 export const aside = style({ display: 'block', fontSize: size.small, color: color.textMuted })
 export const operations = style({ display: 'flex', flexWrap: 'wrap', columnGap: space(3) })

@@ -18,7 +18,7 @@ import { Message } from '~/ui/message'
 import { useHydrated } from '~/ui/use-hydrated'
 import { InvoicePanel } from './invoice-panel'
 import { loadOrders } from './load-orders.server'
-import { CANCEL_FORM, CHOICE_FORM, OrderCells, useOrderColumns } from './order-cells'
+import { ALL, CANCEL_FORM, CHOICE_FORM, OrderCells, useOrderColumns } from './order-cells'
 import { canBeInvoiced } from './order-state'
 import { ordersAction, type OrdersOutcome } from './orders-action.server'
 import * as css from './orders.css'
@@ -69,6 +69,11 @@ function Forms({ canChoose }: { canChoose: boolean }) {
   const hydrated = useHydrated()
   return (
     <div className={css.bar}>
+      {canChoose && !hydrated && (
+        <Link to={`/myorder?page=${paging.page}&pageSize=${paging.pageSize}&${ALL}=1`} className={css.all}>
+          {t('selectAll')}
+        </Link>
+      )}
       {canChoose && <CheckAll key={paging.page} name="invoice" label={t('selectAll')} form={CHOICE_FORM} />}
       <Form method="get" id={CHOICE_FORM} preventScrollReset>
         <input type="hidden" name="ask" value="1" />

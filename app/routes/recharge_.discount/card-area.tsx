@@ -14,10 +14,12 @@ interface CardAreaProps {
   /** The fields once they are there; `lost` when the provider cannot be had. */
   readonly onFields: (fields: CardFields | 'lost' | null) => void
   readonly onComplete: (isComplete: boolean) => void
+  /** Somebody wanted to pay before everything was typed: what is missing is said. */
+  readonly isMissed: boolean
 }
 
 /** The provider's fields, in the language and the theme of the page. */
-export function CardArea({ card, onFields, onComplete }: CardAreaProps) {
+export function CardArea({ card, onFields, onComplete, isMissed }: CardAreaProps) {
   const { t, i18n } = useTranslation('pricing')
   const { t: tCard } = useTranslation('card')
   const place = useRef<HTMLDivElement>(null)
@@ -51,13 +53,15 @@ export function CardArea({ card, onFields, onComplete }: CardAreaProps) {
       onFields(null)
     }
   }, [script, publishableKey, i18n.language, onFields, onComplete])
+  // Stripe's fields say nothing of one that is still empty.
+  const fault = wrong ?? (isMissed ? 'numberIncorrect' : null)
   return (
     <div className={css.cardArea}>
       {!showsErrors && <span className={labelClass}>{t('payment.card')}</span>}
       <div ref={place} className={showsErrors ? undefined : css.cardFields} />
-      {wrong && !showsErrors && (
+      {fault && !showsErrors && (
         <p className={css.consentError} role="alert">
-          {tCard(`error.${wrong}`)}
+          {tCard(`error.${fault}`)}
         </p>
       )}
     </div>

@@ -40,21 +40,21 @@ export function PayForm({ chosen, orderId, card, isRepriced }: PayFormProps) {
   const outcome = payment.outcome ?? posted
   const [hasConsented, setConsented] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const [isMissed, setMissed] = useState(false)
   const usesFields = hydrated && fields !== 'lost'
   const needsConsent = (isAsked || outcome?.needsConsent === true) && !hasConsented
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     // As the box stands: the browser may have restored it, or it was ticked before script was ready.
     const isTicked = new FormData(event.currentTarget).has('agree')
     setConsented(isTicked)
-    if (!isTicked) {
-      event.preventDefault()
-      setAsked(true)
-      event.currentTarget.querySelector<HTMLInputElement>('[name="agree"]')?.focus()
-      return
-    }
-    if (!usesFields) return
+    setAsked(!isTicked)
+    if (isTicked && !usesFields) return
     event.preventDefault()
-    if (typeof fields !== 'object' || !fields || !isComplete) fields?.focus()
+    // Everything that is missing is said at once; the focus goes to what comes first.
+    const isMissed = usesFields && !(fields && isComplete)
+    setMissed(isMissed)
+    if (isMissed) fields?.focus()
+    else if (!isTicked) event.currentTarget.querySelector<HTMLInputElement>('[name="agree"]')?.focus()
     else payment.start(new FormData(event.currentTarget))
   }
   return (
@@ -64,7 +64,14 @@ export function PayForm({ chosen, orderId, card, isRepriced }: PayFormProps) {
       {(orderId ?? outcome?.orderId) && (
         <input type="hidden" name="order" value={orderId ?? outcome?.orderId} />
       )}
-      {usesFields && <CardArea card={card} onFields={setFields} onComplete={setComplete} />}
+      {usesFields && (
+        <CardArea
+          card={card}
+          onFields={setFields}
+          onComplete={setComplete}
+          isMissed={isMissed && !isComplete}
+        />
+      )}
       {!usesFields && <p className={css.note}>{t('payment.hosted')}</p>}
       <Consent isMissing={needsConsent} onChange={setConsented} />
       <Trouble failure={outcome?.failure ?? (isRepriced ? failure('quoteExpired') : undefined)} />
