@@ -93,7 +93,7 @@ for (const site of JOURNEYS) {
     await logOutElsewhere(pages)
     await home.layout.press('Tab')
     await page.getByRole('button', { name: new RegExp(`^${home.t.home.translate}`) }).click()
-    const said = page.getByRole('alert').filter({ hasText: home.t.errors.unauthenticated })
+    const said = page.getByRole('alert').filter({ hasText: home.t.home.limit.ended })
     await expect(said).toBeVisible()
     await expect(page.getByText(home.t.errors.fileRequired)).toHaveCount(0)
     await expectAccessible(page)

@@ -13,6 +13,7 @@ import { useSelectTexts } from '~/lib/select-texts'
 import { useSessionState } from '~/lib/session-state'
 import * as book from '~/ui/book.css'
 import { Button } from '~/ui/button'
+import { button } from '~/ui/button.css'
 import { DefaultSubmit } from '~/ui/default-submit'
 import { Field } from '~/ui/field'
 import { Announcer, VisuallyHidden } from '~/ui/hidden'
@@ -302,20 +303,37 @@ interface FormRefusalProps {
 
 /** What was wrong with the form as a whole, and the files that did not make it onto the list. */
 function FormRefusal({ outcome, hasWork }: FormRefusalProps) {
-  const { t } = useTranslation('home')
   const { t: tCommon } = useTranslation('common')
   const errorText = useErrorText()
-  const login = useHref(`/start-login?to=${encodeURIComponent('/')}`)
   const refused = outcome?.refused ?? []
   const isAnswered = outcome?.formFailure?.code === 'fileRequired' && hasWork
   const wrong = isAnswered ? undefined : outcome?.formFailure
   if (!wrong && refused.length === 0) return outcome?.quoted ? <PriceFirst /> : null
+  if (wrong?.code === 'unauthenticated') return <SessionEnded />
   return (
     <div className={book.footHead}>
       <Message tone="error" label={tCommon('message.error')} alert>
         {wrong && <p>{errorText(wrong)}</p>}
-        {wrong?.code === 'unauthenticated' && <a href={login}>{t('limit.logIn')}</a>}
         {refused.length > 0 && <RefusedFiles refused={refused} />}
+      </Message>
+    </div>
+  )
+}
+
+/** Nothing was started and nothing is lost: after the login the documents are here again. */
+function SessionEnded() {
+  const { t } = useTranslation('home')
+  const { t: tCommon } = useTranslation('common')
+  const login = useHref(`/start-login?to=${encodeURIComponent('/')}`)
+  return (
+    <div className={book.footHead}>
+      <Message tone="caution" label={tCommon('message.caution')} alert>
+        <p>{t('limit.ended')}</p>
+        <div>
+          <a href={login} className={button({ kind: 'primary' })}>
+            {t('limit.logIn')}
+          </a>
+        </div>
       </Message>
     </div>
   )

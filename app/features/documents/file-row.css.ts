@@ -31,7 +31,10 @@ export const original = style({
   },
 })
 export const fileIcon = style({ flex: 'none', color: color.accent })
-export const factsBox = style({ minInlineSize: 0 })
+/** Dot and space before a fact. */
+const DOT = space(5)
+// The dot of a fact that begins a line lies outside, and is cut off.
+export const factsBox = style({ minInlineSize: 0, overflow: 'hidden' })
 export const name = style({ fontSize: size.body, fontWeight: 600, overflowWrap: 'anywhere', lineHeight: 1.4 })
 export const facts = style({
   display: 'flex',
@@ -39,9 +42,13 @@ export const facts = style({
   fontSize: size.small,
   color: color.textMuted,
   fontVariantNumeric: 'tabular-nums',
+  marginInlineStart: `-${DOT}`,
 })
-export const fact = style({})
-globalStyle(`${fact}:not(:last-child)::after`, { content: '"·"', marginInline: space(1.5) })
+export const fact = style({
+  position: 'relative',
+  paddingInlineStart: DOT,
+  '::before': { content: '"·"', position: 'absolute', insetInlineStart: space(2), insetBlockStart: 0 },
+})
 
 export const outcome = style({
   ...half,

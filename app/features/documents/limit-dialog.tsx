@@ -23,10 +23,10 @@ export function LimitDialog({
     <Dialog
       open={read !== outcome}
       onClose={() => setRead(outcome)}
-      title={t('limit.heading')}
+      title={t(reason.code === 'insufficientBalance' ? 'limit.title' : 'limit.heading')}
       close={tCommon('contact.close')}
     >
-      <ShortfallText reason={reason} freePages={freePages} />
+      <ShortfallText reason={reason} freePages={freePages} isTitled />
       <NextSteps />
     </Dialog>
   )

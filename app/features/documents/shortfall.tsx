@@ -43,12 +43,21 @@ export function Shortfall({
   )
 }
 
-export function ShortfallText({ reason, freePages }: { reason: Failure; freePages: number }) {
+/** `isTitled`: what is around it says already what is the matter. */
+export function ShortfallText({
+  reason,
+  freePages,
+  isTitled = false,
+}: {
+  reason: Failure
+  freePages: number
+  isTitled?: boolean
+}) {
   const { t } = useTranslation('home')
   const errorText = useErrorText()
   return (
     <>
-      {reason.code === 'insufficientBalance' && <strong>{t('limit.title')}</strong>}
+      {!isTitled && reason.code === 'insufficientBalance' && <strong>{t('limit.title')}</strong>}
       <p>{errorText(reason)}</p>
       <p>{t('limit.free', { count: freePages })}</p>
     </>

@@ -112,7 +112,7 @@ export const footerInner = style([
   },
 ])
 
-export const footerLinks = style({ display: 'flex', flexWrap: 'wrap', gap: space(4) })
+export const footerLinks = style({ display: 'flex', flexWrap: 'wrap', columnGap: space(4) })
 export const footerLink = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: TOUCH })
 
 export const errorScreen = style({

@@ -34,7 +34,7 @@ export const DocumentCells = (order: YeeOrder, view: DocumentsView): readonly Re
   <bdi key="number" className={css.number}>
     {order.docId}
   </bdi>,
-  <Link key="name" to={documentPath(order.docId)}>
+  <Link key="name" to={documentPath(order.docId)} className={css.name}>
     <bdi>{order.fileName}</bdi>
   </Link>,
   <Pair key="pair" order={order} />,

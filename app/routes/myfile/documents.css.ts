@@ -9,6 +9,11 @@ export const number = style({
   display: 'inline-block',
   '@media': { '(min-width: 72rem)': { whiteSpace: 'nowrap' } },
 })
+/** Wide enough that a name of usual length stays whole. */
+export const name = style({
+  display: 'inline-block',
+  '@media': { '(min-width: 62rem)': { minInlineSize: '9rem' } },
+})
 /** Names of languages are not torn apart in scripts without spaces. */
 export const pair = style({ wordBreak: 'keep-all' })
 export const price = style({ '@media': { '(min-width: 72rem)': { whiteSpace: 'nowrap' } } })
