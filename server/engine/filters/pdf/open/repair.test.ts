@@ -1,5 +1,7 @@
+import zlib from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pdfFilter } from '..'
+import { serialise } from '../save/serialise'
 import { createPdfFixture, textLines } from '../testing/pdf-fixture'
 import { complaintsOf, judgesMissing, textOf } from '../testing/pdf-judge'
 import { nextLetters, translatePdf } from '../testing/translate-pdf'
@@ -61,6 +63,24 @@ test('[TR-06] a document in object streams that has lost its table and its tree 
     whole.slice(0, whole.lastIndexOf('startxref')).replace(/\/Type \/XRef/, '/Type /Xxxx'),
   )
   expect(texts).toEqual(WORDS)
+})
+
+test('[TR-06] of an object stream that is cut short the objects before the cut are read', async () => {
+  const fixture = await createPdfFixture()
+  for (const words of WORDS) fixture.page(textLines([words]))
+  await fixture.document.flush()
+  const whole = Buffer.from(serialise(fixture.document.context)).toString('latin1')
+  const start = whole.indexOf('stream\n', whole.indexOf('/ObjStm')) + 'stream\n'.length
+  const packed = bytesOf(whole.slice(start, whole.indexOf('\nendstream', start)))
+  const objects = zlib.inflateSync(packed).toString('latin1')
+  // Within the third page.
+  const cut = zlib.deflateSync(objects.slice(0, objects.lastIndexOf('/Page') + 3), {
+    finishFlush: zlib.constants.Z_SYNC_FLUSH,
+  })
+  for (const end of [cut.toString('latin1'), `${cut.toString('latin1')}${'\0'.repeat(300)}`]) {
+    const { texts, warnings } = await translated(whole.slice(0, start) + end)
+    expect([texts, warnings]).toEqual([WORDS.slice(0, 2), ['pages-untouched:3']])
+  }
 })
 
 test('[TR-06] a page that is gone keeps its place and is named', async () => {

@@ -1,12 +1,11 @@
 import { PDFArray, PDFDict, PDFName, PDFParser, PDFRef, PDFStream, type PDFContext } from '@cantoo/pdf-lib'
 import { inherited } from '../content/decode-stream'
+import { LETTER } from '../read/visible-box'
 import { serialise } from '../save/serialise'
 import { growPageTree, isBranch, type PageTree } from './grow-page-tree'
 import { sieveObjects } from './sieve-objects'
 
 const name = (text: string): PDFName => PDFName.of(text)
-/** US Letter, as viewers take a page that has lost its size. */
-const LETTER = [0, 0, 612, 792]
 /** A document that has lost more of its pages than this share is not worth its price. */
 const MOST_LOST = 0.5
 
@@ -75,5 +74,5 @@ function giveSize(context: PDFContext, ref: PDFRef, { pages }: PageTree): void {
   }
   if (sizeOf(ref)) return
   const other = pages.slice(0, 10).flatMap((page) => sizeOf(page) ?? [])[0]
-  context.lookup(ref, PDFDict).set(name('MediaBox'), other ?? context.obj(LETTER))
+  context.lookup(ref, PDFDict).set(name('MediaBox'), other ?? context.obj([...LETTER]))
 }

@@ -1,3 +1,5 @@
+import { openCutStream } from './cut-streams'
+
 /** Objects of one file that are looked at. The largest real files have some 300,000. */
 const MOST_OBJECTS = 1_000_000
 
@@ -24,9 +26,14 @@ export function sieveObjects(file: Uint8Array): SievedObjects {
   const heads = /(?<!\d)(\d{1,9})\s{1,20}(\d{1,5})\s{1,20}obj(?![a-z])/g
   for (let head = heads.exec(text); head && places.size < MOST_OBJECTS; head = heads.exec(text)) {
     const end = endOfObject(text, heads.lastIndex)
-    places.delete(`${head[1]} ${head[2]}`)
-    places.set(`${head[1]} ${head[2]}`, places.size)
-    parts.push(`${head[1]} ${head[2]} obj\n`, text.slice(heads.lastIndex, end.at), end.closing)
+    const own = text.slice(heads.lastIndex, end.at)
+    const cut = openCutStream(own)
+    const found = cut ?? [{ id: `${head[1]} ${head[2]}`, text: own, closing: end.closing }]
+    for (const { id, text: body, closing = '\nendobj\n' } of found) {
+      places.delete(id)
+      places.set(id, places.size)
+      parts.push(`${id} obj\n`, body, closing)
+    }
     heads.lastIndex = end.at
   }
   const trailer = trailerOf(text)

@@ -2,12 +2,13 @@ import { PDFArray, PDFNumber, type PDFPage } from '@cantoo/pdf-lib'
 import { inherited } from '../content/decode-stream'
 import type { Box } from '../geometry'
 
-const A4: Box = [0, 0, 595, 842]
+/** US Letter, as viewers take a page that does not say how large it is. */
+export const LETTER: Box = [0, 0, 612, 792]
 
 /** What of the media box the crop box leaves (ISO 32000-2, 14.11.2.1); all of it where that is nothing, as most viewers have it. */
 export function visibleBox(page: PDFPage): Box {
   const [crop, media] = [boxOf(page, 'CropBox'), boxOf(page, 'MediaBox')]
-  if (!crop || !media) return crop ?? media ?? A4
+  if (!crop || !media) return crop ?? media ?? LETTER
   const both: Box = [
     Math.max(crop[0], media[0]),
     Math.max(crop[1], media[1]),
