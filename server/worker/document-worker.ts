@@ -188,10 +188,31 @@ interface Children {
 }
 
 /** In the child that has done the stage before or in a spare, where one waits, else in a child that is forked now. */
-async function runInSpare(run: ChildRun, { folder, name }: Place, children: Children): Promise<unknown> {
+async function runInSpare(run: ChildRun, place: Place, children: Children): Promise<unknown> {
+  const before = childBefore(run.task, place.name, children)
+  if (before) {
+    try {
+      return await runIn(before, run, place, children)
+    } catch (error) {
+      // It still held what the stage before had left: alone this one may have room enough.
+      if (!hasFallen(error)) throw error
+    }
+  }
+  const spare = children.spares.take()
+  return spare ? runIn(spare, run, place, children) : runChild(run)
+}
+
+/** Did the child end without an answer, other than at its deadline? */
+const hasFallen = (error: unknown): boolean =>
+  error instanceof DocumentError && (error.detail === 'memory' || error.detail.startsWith('exit '))
+
+async function runIn(
+  spare: Spare,
+  run: ChildRun,
+  { folder, name }: Place,
+  children: Children,
+): Promise<unknown> {
   const { task } = run
-  const spare = childBefore(task, name, children) ?? children.spares.take()
-  if (!spare) return runChild(run)
   let done = false
   const stays = (): boolean => (done = true)
   try {

@@ -9,11 +9,14 @@ import { buildChild, type BuiltChild } from './testing/build-child'
 
 /** Tells in each answer which process it was. */
 const TELLS = `
-  import { writeFileSync } from 'node:fs'
+  import { readFileSync, writeFileSync } from 'node:fs'
   const warnings = ['pid-' + process.pid]
   const analysis = { format: 'pdf', pages: 1, words: 1, characters: 0, sample: '', warnings }
   const merged = { extension: '.pdf', mediaType: 'application/pdf', bilingual: false, warnings, fidelity: null }
+  let analysed = null
   process.on('message', (task) => {
+    if (task.stage === 'extract' && analysed?.endsWith('falls')) process.exit(1)
+    if (task.stage === 'analyse') analysed = readFileSync(task.source, 'utf8')
     if (task.stage === 'extract') writeFileSync(task.units, '')
     const result = { analyse: analysis, extract: { count: 0, warnings }, merge: merged }[task.stage]
     process.send({ type: 'done', result })
@@ -88,6 +91,15 @@ test('one that nobody has named serves once', async () => {
   const looked = await own.analyse(file)
   await own.prepare()
   const extracted = await own.open(file, await placeOf('nameless place')).extract()
+  expect(extracted.warnings).not.toEqual(looked.warnings)
+})
+
+test('where the child that has looked at a document falls, another takes it apart', async () => {
+  const own = await start(telling)
+  const file = await fileOf('falls', 'one that falls')
+  const looked = await own.analyse(file, { name: 'falls' })
+  const extracted = await own.open(file, await placeOf('fallen'), 'falls').extract()
+  expect(extracted.warnings[0]).toMatch(/^pid-/)
   expect(extracted.warnings).not.toEqual(looked.warnings)
 })
 
