@@ -5,6 +5,7 @@ import { isScript } from './formulas'
 import { areLabels } from './labels'
 import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
+import { beginsRow, Rows, standsAround } from './rows'
 
 /** Leading against the block's so far: beyond these a new paragraph begins. */
 const MAX_LEADING = 1.22
@@ -66,12 +67,21 @@ export function buildBlocks(
     line.box = frameAround(line, scenery)
   }
   const reach = secondLineReach(lines)
+  const rows = new Rows(lines)
   for (const line of lines) {
     const found = line.vertical || line.mirrored ? null : nearestAbove(blocks, line, reach)
     const scenery = sceneries.get(line.degrees)!
-    if (found && continues(found.block, line, found.distance, scenery, reach))
+    if (
+      found &&
+      !standsAround(line, found.block, rows) &&
+      !beginsRow(line, found.block, rows) &&
+      continues(found.block, line, found.distance, scenery, reach)
+    )
       appendLine(found.block, line, found.distance)
-    else blocks.push(newBlock(line))
+    else {
+      blocks.push(newBlock(line))
+      rows.begins.add(line)
+    }
   }
   return blocks
 }

@@ -1,3 +1,4 @@
+import { standingAccent } from './accents'
 import type { ShowEvent } from '../read/show-event'
 import type { Chunk, Glyph, TextStyle } from './model'
 import { turnReflected } from './reflected'
@@ -123,7 +124,8 @@ function cutEvent(
   const left = e * cos + f * sin
   const base = -e * sin + f * cos
   const mirrored = a * d - b * c < 0
-  const height = isHanging(font.name) ? base - HANGING * size : base
+  const hanging = isHanging(font.name)
+  const height = hanging ? base - HANGING * size : base
   const all = new Array<Glyph>(glyphs.length)
   const chunks: Chunk[] = []
   let first = 0
@@ -143,7 +145,7 @@ function cutEvent(
     const blank = isBlank(text, x1 - x0 < 0.02 * size)
     if (count > first && x0 - end > CHUNK_GAP * size && !blank) close()
     all[count] = {
-      text,
+      text: hanging ? standingAccent(text) : text,
       x0,
       x1,
       base,

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { plainText } from '../../../model'
+import { pdfFilter } from '..'
+import { pdfOf, textLines } from '../testing/pdf-fixture'
+
+async function textsOf(...shown: readonly string[]): Promise<string[]> {
+  const { units } = await pdfFilter.extract(await pdfOf(shown.join('')))
+  return units.map(({ runs }) => plainText(runs))
+}
+
+const at = (x: number, y: number, ...rows: string[]): string => textLines(rows, { x, y })
+
+describe('tables without rules', () => {
+  const entries = [
+    'Number of all rows of the table',
+    'Number of its columns',
+    'Length of one row of the table',
+  ]
+
+  test('what stands beside the sign of a row is an entry of its own', async () => {
+    expect(await textsOf(at(72, 700, 'n', 'p', 'q'), at(110, 700, ...entries))).toEqual(entries)
+  })
+
+  test('entries of several lines stay whole, as their names do', async () => {
+    const texts = await textsOf(
+      at(72, 700, 'Members of', 'our club', 'Guests'),
+      at(160, 700, 'All who have come to the meeting and', 'have paid for it', 'Those who came with them'),
+    )
+    expect(texts).toContain('All who have come to the meeting and have paid for it')
+    expect(texts).toContain('Those who came with them')
+  })
+
+  test('text beside a column of signs that fills its width is a paragraph', async () => {
+    const full = 'the members of it agreed that schools of'
+    const lines = [full, full, 'In town']
+    expect(await textsOf(at(40, 700, 'a', 'b', 'c'), at(110, 700, ...lines))).toContain(lines.join(' '))
+  })
+})
+
+describe('what stands at the foot of a page', () => {
+  test('words set to the right are none of a paragraph with those that reach under others', async () => {
+    const foot = [
+      at(72, 40, 'Town club'),
+      at(250, 40, 'Made for all readers'),
+      at(500, 40, 'Source:'),
+      at(287, 28, 'Page one of two of the report of the year, second'),
+    ]
+    const texts = await textsOf(...foot)
+    expect(texts).toContain('Source:')
+  })
+
+  test('a label before the first line of its text is none of others', async () => {
+    const lines = [
+      'the members of it agreed that schools of the town should have more',
+      'money each year from now on.',
+    ]
+    const texts = await textsOf(at(72, 700, 'Note'), at(110, 700, lines[0]!), at(72, 686, lines[1]!))
+    expect(texts).toContain(lines.join(' '))
+  })
+})

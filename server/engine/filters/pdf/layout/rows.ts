@@ -1,0 +1,87 @@
+import type { Block, Line } from './model'
+
+/** Of a line that is set in so far, share of the next one, other words before it are no label of its. */
+const SET_IN = 0.5
+const WORD = /\p{L}{2}/u
+
+/** Lines by what stands beside them; they come from the top down. */
+export class Rows {
+  private readonly places: ReadonlyMap<Line, number>
+
+  /** Those that begin a block. */
+  readonly begins = new Set<Line>()
+
+  constructor(private readonly lines: readonly Line[]) {
+    this.places = new Map(lines.map((line, index) => [line, index]))
+  }
+
+  /** Other lines on its height. */
+  beside(line: Line): Line[] {
+    if (line.neighbours === 0) return []
+    const found: Line[] = []
+    const at = this.places.get(line)!
+    for (const step of [-1, 1]) {
+      for (let index = at + step; ; index += step) {
+        const other = this.lines[index]
+        if (other?.degrees !== line.degrees || Math.abs(other.base - line.base) >= 0.3 * line.size) break
+        found.push(other)
+      }
+    }
+    return found
+  }
+}
+
+/** Would a paragraph with this line in it go around words of others beside the line above? */
+export function standsAround(line: Line, block: Block, rows: Rows): boolean {
+  const last = block.lines.at(-1)!
+  return rows.beside(last).some((other) => {
+    const shared = Math.min(other.x1, line.x1) - Math.max(other.x0, line.x0)
+    if (shared < 0.5 * (other.x1 - other.x0) || !WORD.test(other.text) || block.lines.includes(other))
+      return false
+    // A label may stand before the first line of its text.
+    return other.x0 >= last.x1 || last.x0 - line.x0 > SET_IN * (line.x1 - line.x0)
+  })
+}
+
+/** Names of rows are no wider, em; and so far before what they name. */
+const NAME_WIDTH = 10
+const NAME_GAP = [0.4, 8] as const
+/** Lines that end nearer than this to the end of their column, em, are text set to its width, if they are several. */
+const RAGGED = 1
+
+/**
+ * In tables without rules each row has its name or sign in the first column: where that begins anew so does what stands beside
+ * it, though it would go on well. Text that fills its column stands beside something else by chance.
+ */
+export function beginsRow(line: Line, block: Block, rows: Rows): boolean {
+  const last = block.lines.at(-1)!
+  const { size, columnEnd } = line
+  const end = Math.max(columnEnd, last.columnEnd) - RAGGED * size
+  const filled = [...block.lines, line].filter(({ x1 }) => x1 > end).length
+  if (line.rightToLeft || filled > 1) return false
+  const names = rows
+    .beside(line)
+    .filter((other) => isName(other, line) && (isSign(other) || rows.begins.has(other)))
+  if (names.length === 0 || !names.every((name) => isSign(name) || /^[\p{Lu}\p{Lt}\p{N}]/u.test(line.text)))
+    return false
+  const above = rows.beside(last).filter((other) => isName(other, last))
+  return names.some((name) =>
+    above.some(
+      (other) =>
+        Math.abs(other.x0 - name.x0) < 0.5 * size ||
+        Math.abs(other.x0 + other.x1 - name.x0 - name.x1) < size ||
+        Math.abs(other.x1 - name.x1) < 0.5 * size,
+    ),
+  )
+}
+
+/** Does it stand before a line, as the names of rows do? Figures number paragraphs, too. */
+const isName = ({ x0, x1, numeric }: Line, line: Line): boolean =>
+  !numeric &&
+  x1 - x0 < NAME_WIDTH * line.size &&
+  line.x0 - x1 > NAME_GAP[0] * line.size &&
+  line.x0 - x1 < NAME_GAP[1] * line.size
+
+/** A sign or the name of a command goes on in no second line. */
+const isSign = ({ text, marks }: Line): boolean =>
+  !/\p{L}{3}/u.test(text) || marks.every(({ style }) => style.font.monospaced)
