@@ -69,6 +69,11 @@ export const ERROR_CODES = {
     retryable: false,
     msg: 'The fonts of this PDF do not tell which letters they show, so its text cannot be read',
   },
+  fileNeedsAcrobat: {
+    ret: 400,
+    retryable: false,
+    msg: 'This PDF is a form that only Adobe Acrobat can show; please open it there, print it to a new PDF and upload that one',
+  },
   // translation
   languageUndetected: { ret: 400, retryable: false, msg: 'The source language could not be detected' },
   sameLanguage: { ret: 400, retryable: false, msg: 'Source and target language are the same' },

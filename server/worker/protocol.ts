@@ -110,6 +110,7 @@ const FormatFailureSchema = z.object({
     'scanned',
     'illegible',
     'undecodable',
+    'needs-acrobat',
   ]),
   detail: z.string().max(500),
 })

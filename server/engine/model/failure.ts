@@ -15,6 +15,8 @@ export type FormatErrorCode =
   | 'illegible'
   /** PDF: fonts that do not tell which letters they show. */
   | 'undecodable'
+  /** PDF: a form whose pages are not in the file but made by Acrobat (dynamic XFA). */
+  | 'needs-acrobat'
 
 /** Thrown by filters: what is wrong, in which part and, where known, at which offset. Never holds document text. */
 export class FormatError extends Error {

@@ -28,6 +28,7 @@ const DOCUMENT_CODES: Record<DocumentErrorCode, ErrorCode> = {
   scanned: 'fileScanned',
   illegible: 'scanIllegible',
   undecodable: 'fileUndecodable',
+  'needs-acrobat': 'fileNeedsAcrobat',
   'too-many-scans': 'tooManyScans',
   killed: 'translationFailed',
   crashed: 'fileCorrupt',

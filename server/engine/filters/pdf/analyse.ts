@@ -5,6 +5,7 @@ import { NUL } from './layout/chunks'
 import { isMeaningless } from './layout/formulas'
 import { layOutPage, type Block } from './layout'
 import { PageRefused } from './limits'
+import { isDynamicForm } from './extras/dynamic-form'
 import { signatureWarning } from './extras/signatures'
 import type { OpenedPdf } from './open/open-pdf'
 import { keepOpen, OpenSource } from './open-source'
@@ -63,6 +64,8 @@ async function analyseOpen(source: OpenSource): Promise<Analysis> {
   }
   if (sights.length === 0) throw new FormatError('too-complex', `pages-refused-${late}`)
   judge(sights)
+  if (isDynamicForm(source.opened.document, sights[0]!.text))
+    throw new FormatError('needs-acrobat', 'dynamic-xfa')
   return measure(sights, source.opened)
 }
 

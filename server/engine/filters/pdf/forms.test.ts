@@ -1,5 +1,15 @@
-import { degrees, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString, rgb } from '@cantoo/pdf-lib'
+import {
+  degrees,
+  PDFBool,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFString,
+  rgb,
+} from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
+import { pdfFilter } from '.'
 import { complaintsOf, judgesMissing, placesOf, textOf, unpacked, withoutText } from './testing/pdf-judge'
 import { createPdfFixture, textLines } from './testing/pdf-fixture'
 import { moveLetters, nextLetters, sayAlways, translatePdf } from './testing/translate-pdf'
@@ -44,6 +54,26 @@ describe('forms', () => {
     const { translated } = await translatePdf(await writeForm())
     const after = await PDFDocument.load(translated, { updateMetadata: false, preserveXFA: true })
     expect(after.catalog.lookup(PDFName.of('AcroForm'), PDFDict).has(PDFName.of('XFA'))).toBe(false)
+  })
+
+  test.each([
+    ['that says it must be rendered', { NeedsRendering: PDFBool.True }, true],
+    ['without fields', {}, true],
+    ['of two pages', { NeedsRendering: PDFBool.True }, false],
+    ['whose page says something else', { NeedsRendering: PDFBool.True }, false],
+  ])('a form in XML %s', async (kind, entries, refused) => {
+    const fixture = await createPdfFixture()
+    const { context, catalog } = fixture.document
+    const other = kind.includes('else')
+    fixture.page(
+      textLines([other ? 'Name and address:' : 'Please wait... Get Adobe Reader to view this document.']),
+    )
+    if (kind.includes('two')) fixture.page(textLines(['Name and address:']))
+    catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [], XFA: PDFString.of('<xdp/>') }))
+    for (const [key, value] of Object.entries(entries)) catalog.set(PDFName.of(key), value)
+    const analysed = pdfFilter.analyse(await fixture.save())
+    if (refused) await expect(analysed).rejects.toMatchObject({ code: 'needs-acrobat' })
+    else expect((await analysed).words).toBeGreaterThan(2)
   })
 
   judged('a label does not reach into the field beside it', async () => {
