@@ -1,6 +1,6 @@
 import type { PageContent, ShowOperator } from '../content/content-tree'
 import type { Cover } from '../content/covers'
-import { boxesMeet, transformBox, type Box } from '../geometry'
+import { boxesMeet, boxHolds, transformBox, type Box } from '../geometry'
 import type { ShowEvent } from './show-event'
 
 /** What of a letter must be hidden for nobody to read it, and as far as it may reach, em above the baseline. */
@@ -35,11 +35,11 @@ function coversOf(event: ShowEvent, index: number, covers: readonly Cover[]): re
 
 function unseenOf(event: ShowEvent, { clip }: ShowOperator, covers: readonly Box[]): ReadonlySet<number> {
   const unseen = new Set<number>()
-  if (covers.length === 0 && contains(clip, boxOf(event, 0, event.advance, REACH))) return unseen
+  if (covers.length === 0 && boxHolds(clip, boxOf(event, 0, event.advance, REACH))) return unseen
   event.glyphs.forEach((glyph, index) => {
     if (glyph.text.trim() === '') return
     const core = glyphBox(event, index, CORE)
-    if (covers.some((box) => contains(box, core)) || !boxesMeet(clip, glyphBox(event, index, REACH)))
+    if (covers.some((box) => boxHolds(box, core)) || !boxesMeet(clip, glyphBox(event, index, REACH)))
       unseen.add(index)
   })
   return unseen
@@ -57,6 +57,3 @@ const boxOf = (
   to: number,
   [low, high]: readonly [number, number],
 ): Box => transformBox(matrix, [Math.min(from, to), low * size, Math.max(from, to), high * size])
-
-const contains = (outer: Box, inner: Box): boolean =>
-  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]

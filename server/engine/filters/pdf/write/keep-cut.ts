@@ -1,7 +1,7 @@
 import { intersect } from '../content/clip'
 import type { PageContent } from '../content/content-tree'
 import { formatNumber } from '../content/ink'
-import { fromFrame, toFrame, transformBox, type Box, type Matrix } from '../geometry'
+import { boxesMeet, boxHolds, fromFrame, toFrame, transformBox, type Box, type Matrix } from '../geometry'
 import type { Block, Glyph } from '../layout'
 import type { SourcePage } from '../read/read-page'
 import type { Fit } from './fit'
@@ -25,21 +25,12 @@ const UNCUT: Box = [-Infinity, -Infinity, Infinity, Infinity]
  * they are not seen. Sides that cut nothing are infinite. Null for nearly all blocks: clips are everywhere, but around whole words.
  */
 export function findCut(block: Block, source: SourcePage): Box | null {
-  const { shows, covers } = source.content
   if (block.degrees % 90 !== 0) return null
-  const turn = toFrame(block.degrees)
   const glyphs = block.marks.flatMap(({ glyph }) => (glyph && !glyph.blank ? [glyph] : []))
-  const coversOf = new Map<number, readonly Box[]>()
-  for (const { show } of glyphs) if (!coversOf.has(show)) coversOf.set(show, coversAfter(covers, show, turn))
-  const cuts = glyphs.map((glyph) =>
-    coversOf
-      .get(glyph.show)!
-      .reduce(
-        (cut, cover) => intersect(cut, coveredBy(glyph, cover)),
-        cutBy(glyph, transformBox(turn, shows[glyph.show]!.clip)),
-      ),
-  )
-  cuts.push(...cutOff(block, glyphs, source))
+  const near = cutsOf(glyphs, source.content, toFrame(block.degrees))
+  const beyond = cutOff(block, glyphs, source)
+  if (!near && beyond.length === 0) return null
+  const cuts = [...(near ?? glyphs.map(() => UNCUT)), ...beyond]
   // Of several the one that takes off least, and only where all other words are inside.
   const [left, bottom, right, top] = [LEFT, BOTTOM, RIGHT, TOP].map((side) => {
     const own = cuts.map((cut) => cut[side]).filter(Number.isFinite)
@@ -54,6 +45,31 @@ export function findCut(block: Block, source: SourcePage): Box | null {
   })
   const least: Box = [left!, bottom!, right!, top!]
   return least.some(Number.isFinite) ? least : null
+}
+
+/** What cuts each letter; null for blocks that no clip and no cover reaches into. */
+function cutsOf(
+  glyphs: readonly Glyph[],
+  { shows, covers }: SourcePage['content'],
+  turn: Matrix,
+): Box[] | null {
+  const reach = reachOf(glyphs)
+  const clips = new Map<number, Box>()
+  const coversOf = new Map<number, readonly Box[]>()
+  let reached = false
+  for (const { show } of glyphs) {
+    if (clips.has(show)) continue
+    const clip = transformBox(turn, shows[show]!.clip)
+    const own = coversAfter(covers, show, turn)
+    clips.set(show, clip)
+    coversOf.set(show, own)
+    reached ||= !boxHolds(clip, reach) || own.some((cover) => boxesMeet(cover, reach))
+  }
+  if (!reached) return null
+  return glyphs.map((glyph) => {
+    const clipped = cutBy(glyph, clips.get(glyph.show)!)
+    return coversOf.get(glyph.show)!.reduce((cut, cover) => intersect(cut, coveredBy(glyph, cover)), clipped)
+  })
 }
 
 /** The sides beyond which lines go on, of which no letter is seen there. */
@@ -145,6 +161,18 @@ const lettersOf = ({ x0, x1, base, size }: Glyph): Box => [
   Math.max(x0, x1),
   base + LETTERS * size,
 ]
+
+/** Around the letters of all. */
+function reachOf(glyphs: readonly Glyph[]): Box {
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x0, x1, base, size } of glyphs) {
+    left = Math.min(left, x0, x1)
+    right = Math.max(right, x0, x1)
+    bottom = Math.min(bottom, base)
+    top = Math.max(top, base + LETTERS * size)
+  }
+  return [left, bottom, right, top]
+}
 
 /** Painted in order: those over an operator are the last ones. */
 const coversAfter = (covers: PageContent['covers'], show: number, turn: Matrix): readonly Box[] =>
