@@ -3,7 +3,7 @@ import { fetch, type Agent } from 'undici'
 import type { Config } from '../config'
 import type { Logger } from '../platform/logger'
 import { EVENTS_PATH } from '../services/payment'
-import type { Hosts } from './hosts'
+import { keyFor, type Hosts } from './hosts'
 
 const MAX_BYTES = '512kb'
 const SIGNATURE = /^t=\d{1,12},[\w=,-]{1,1000}$/
@@ -22,7 +22,7 @@ export interface CardEventDeps {
 export function createCardEventRoute({ config, upstream, agent, logger }: CardEventDeps): RequestHandler[] {
   const { addresses, headers } = upstream
   const address = (config.payUrl ?? addresses.pay ?? '').replace(/\/$/, '') + EVENTS_PATH
-  const key = config.payUrl === undefined ? headers : {}
+  const key = config.payUrl === undefined ? headers : keyFor(config)
   const deliver = async (body: Buffer, signature: string): Promise<number> => {
     const { status } = await fetch(address, {
       method: 'POST',

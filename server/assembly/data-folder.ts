@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { systemClock } from '../platform/clock'
+import { holdFolder } from '../platform/database'
 
 /** For the owner of the process alone: it holds secrets and other people's documents. */
 const OURS_ONLY = 0o700
@@ -25,4 +27,13 @@ function makeOne(folder: string): void {
   } catch (error) {
     if (!isFolder(folder)) throw error
   }
+}
+
+/**
+ * The same for a process whose database is elsewhere: the folder is its own all the same, for as long as it lives. Returns how to give it
+ * free; throws `DataFolderInUseError` when another process has it.
+ */
+export function holdDataFolder(folder: string): () => void {
+  makeDataFolder(folder)
+  return holdFolder(folder, systemClock.now())
 }

@@ -41,7 +41,7 @@ export function createUpstreamExecutor(
 }
 
 /** What a foreign host is shown: the key that its operator has given us, if it is an instance of ours. */
-const keyFor = ({ upstreamKey }: Config): Readonly<Record<string, string>> =>
+export const keyFor = ({ upstreamKey }: Config): Readonly<Record<string, string>> =>
   upstreamKey === undefined ? {} : { [KEY_HEADER]: upstreamKey }
 
 /** Whether a call goes to an embedded host that no configured address stands in for. */

@@ -9,7 +9,7 @@ import { buildAssets } from './build-assets'
 import { canonicalAddress, toHome, toLogin } from './addresses'
 import { CARD_WEBHOOK_PATH } from './card-host'
 import { ACCOUNT_BASE_PATH, BASE_PATH } from './languages'
-import { asyncHandler } from '../platform/http'
+import { healthRoutes } from './health'
 import type { Readiness } from './readiness'
 import { createRemixHandler, type RemixDeps } from './remix-handlers'
 import { contentSecurity, formsOnly, knownMethods, rateLimit, refuseMalformed, sameOrigin } from './security'
@@ -29,17 +29,7 @@ export function createPublicApp(deps: PublicAppDeps): Express {
   const app = express()
   app.set('trust proxy', config.trustProxy)
   app.disable('x-powered-by')
-  app.get('/healthz', (_request, response) => void response.type('text').send('ok'))
-  app.get(
-    '/readyz',
-    asyncHandler(async (_request, response) => {
-      const { ready, lines } = await deps.readiness()
-      response
-        .status(ready ? 200 : 503)
-        .type('text')
-        .send(lines.join('\n'))
-    }),
-  )
+  app.use(healthRoutes(deps.readiness))
   app.use(accessLog(deps), refuseMalformed)
   // before the lower-case redirect: the compiler's hashes are upper case
   app.use(`${BASE_PATH}/build`, buildAssets(path.join(deps.publicDir, 'build')))

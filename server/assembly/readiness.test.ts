@@ -5,7 +5,7 @@ import { readReadiness, type ReadinessDeps } from './readiness'
 
 const sound: ReadinessDeps = {
   isOpen: () => true,
-  askDatabase: () => Promise.resolve(1),
+  askNeeded: () => Promise.resolve(1),
   dataDir: os.tmpdir(),
   remarks: () => ['bergamot: 0 models here'],
 }
@@ -20,11 +20,9 @@ test('ready, with what the operator should know', async () => {
 test('not ready while stopping, and when the database refuses or keeps silent', async () => {
   expect(await readReadiness({ ...sound, isOpen: () => false })).toMatchObject({ ready: false })
   const gone = () => Promise.reject(new Error('connect ECONNREFUSED'))
-  expect((await readReadiness({ ...sound, askDatabase: gone })).lines).toContain(
-    'the database does not answer',
-  )
+  expect((await readReadiness({ ...sound, askNeeded: gone })).lines).toContain('the database does not answer')
   const silent = () => new Promise<never>(() => undefined)
-  expect(await readReadiness({ ...sound, askDatabase: silent, patienceMs: 5 })).toMatchObject({
+  expect(await readReadiness({ ...sound, askNeeded: silent, patienceMs: 5 })).toMatchObject({
     ready: false,
   })
 })

@@ -4,13 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface ReadinessDeps {
   /** False from the moment the service is told to stop. */
   readonly isOpen: () => boolean
-  /** Resolves when the database has answered a query. */
-  readonly askDatabase: () => Promise<unknown>
+  /** What nothing goes without; default: the database. */
+  readonly needed?: string
+  /** Resolves when that has answered. */
+  readonly askNeeded: () => Promise<unknown>
   /** Absolute. */
   readonly dataDir: string
   /** Lines for the operator about what works less well than it could. */
   readonly remarks: () => readonly string[]
-  /** Milliseconds that the database has for its answer. */
+  /** Milliseconds that it has for its answer. */
   readonly patienceMs?: number
 }
 
@@ -28,15 +30,16 @@ const LITTLE_ROOM_MB = 1_000
 /** Whether requests can be taken, and what the operator should look after. Never rejects. */
 export async function readReadiness(deps: ReadinessDeps): Promise<Readiness> {
   if (!deps.isOpen()) return { ready: false, lines: ['not ready', 'stopping'] }
-  const [answers, room] = await Promise.all([databaseAnswers(deps), roomRemark(deps.dataDir)])
-  if (!answers) return { ready: false, lines: ['not ready', 'the database does not answer', ...room] }
+  const [answers, room] = await Promise.all([neededAnswers(deps), roomRemark(deps.dataDir)])
+  const needed = deps.needed ?? 'the database'
+  if (!answers) return { ready: false, lines: ['not ready', `${needed} does not answer`, ...room] }
   return { ready: true, lines: ['ready', ...room, ...deps.remarks()] }
 }
 
-async function databaseAnswers({ askDatabase, patienceMs = PATIENCE_MS }: ReadinessDeps): Promise<boolean> {
+async function neededAnswers({ askNeeded, patienceMs = PATIENCE_MS }: ReadinessDeps): Promise<boolean> {
   const over = new AbortController()
   const late = pause(patienceMs, false, { signal: over.signal }).catch(() => false)
-  const asked = askDatabase().then(
+  const asked = askNeeded().then(
     () => true,
     () => false,
   )

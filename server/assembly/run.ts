@@ -18,12 +18,13 @@ export async function runService(build: ServerBuild): Promise<void> {
   try {
     config = readConfig()
     const service = await startService({ config, build, root: ROOT })
-    say(`${config.siteName} is at ${service.address}`)
+    say(service.line)
     say(`Data folder: ${config.dataDir}`)
     if (service.demo) say(`Demo account: ${service.demo.email} with the password ${service.demo.password}`)
     stopOnSignals(service)
     if (config.mode === 'development') void broadcastDevReady(build)
     const pairs = await service.describePairs()
+    if (pairs === null) return
     say(
       pairs.length > 0
         ? `Translates:\n  ${pairs.join('\n  ')}`

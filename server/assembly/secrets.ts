@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
+import type { Config } from '../config'
 
 const SecretsSchema = z.object({
   session: z.array(z.string()).min(1),
@@ -18,14 +19,20 @@ const SecretsSchema = z.object({
  * `session` signs the session cookie (the first signs, all verify); `visitor` signs visitor tokens; `card` holds the keys of the
  * embedded card provider, named as Stripe names them.
  */
-export type Secrets = z.infer<typeof SecretsSchema>
+type KeptSecrets = z.infer<typeof SecretsSchema>
+
+export interface Secrets extends Omit<KeptSecrets, 'visitor'> {
+  readonly visitor: readonly string[]
+}
+
+type GivenSecrets = Pick<Config, 'sessionSecrets' | 'visitorSecrets'>
 
 /** Thrown with the file and what the operator can do. */
 export class SecretsFileError extends Error {
   override readonly name = 'SecretsFileError'
 }
 
-const makeSecrets = (): Secrets => ({
+const makeSecrets = (): KeptSecrets => ({
   session: [randomSecret()],
   visitor: randomSecret(),
   card: {
@@ -38,9 +45,9 @@ const makeSecrets = (): Secrets => ({
 
 /**
  * Secrets of this installation, made at the first start and kept in the data folder with owner-only rights. What an older version
- * did not know yet is added.
+ * did not know yet is added. Those that the settings give are taken instead: several processes share them.
  */
-export function loadSecrets(dataDir: string, sessionSecrets: readonly string[] | undefined): Secrets {
+export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
   const file = path.join(dataDir, 'secrets.json')
   const { kept, isWhole } = readKept(file)
   if (!isWhole) {
@@ -48,10 +55,14 @@ export function loadSecrets(dataDir: string, sessionSecrets: readonly string[] |
     fs.writeFileSync(temporary, JSON.stringify(kept), { mode: 0o600 })
     fs.renameSync(temporary, file)
   }
-  return sessionSecrets ? { ...kept, session: [...sessionSecrets] } : kept
+  return {
+    ...kept,
+    session: given.sessionSecrets ? [...given.sessionSecrets] : kept.session,
+    visitor: given.visitorSecrets ?? [kept.visitor],
+  }
 }
 
-function readKept(file: string): { kept: Secrets; isWhole: boolean } {
+function readKept(file: string): { kept: KeptSecrets; isWhole: boolean } {
   if (!fs.existsSync(file)) return { kept: makeSecrets(), isWhole: false }
   try {
     const found = JSON.parse(fs.readFileSync(file, 'utf8')) as object

@@ -40,7 +40,9 @@ test('a data folder that is a file, or below one', async () => {
     `The data folder ${file} cannot be used: there is a file of this name.`,
   )
   const below = path.join(file, 'data')
-  const error = await faultOf(() => loadSecrets(below, undefined))
+  const error = await faultOf(() =>
+    loadSecrets(below, { sessionSecrets: undefined, visitorSecrets: undefined }),
+  )
   expect(explainStartFault(error, settings(below))).toMatch(/one of its parents is a file/)
 })
 

@@ -1,15 +1,12 @@
 import path from 'node:path'
 import type { Agent } from 'undici'
 import type { Config } from '../config'
-import { createJobQueue, jobMigrations } from '../jobs'
+import { createJobQueue } from '../jobs'
 import { systemClock } from '../platform/clock'
-import { migrate, openDatabase, type Database } from '../platform/database'
+import type { Database } from '../platform/database'
 import { randomIds } from '../platform/ids'
 import type { Logger } from '../platform/logger'
-import { accountMigrations, type DemoAccount } from '../services/account'
-import { cardSandboxMigrations } from '../services/card-sandbox'
-import { paymentMigrations } from '../services/payment'
-import { webApiMigrations } from '../services/web-api'
+import type { DemoAccount } from '../services/account'
 import { startAccountHost } from './account-host'
 import { startCardHost } from './card-host'
 import type { CardProvider } from './card-provider'
@@ -17,6 +14,7 @@ import { startConfiguratorHost } from './configurator-host'
 import type { Engines } from './engines'
 import { createUpstreamExecutor, type Hosts } from './hosts'
 import type { Locales } from './locales'
+import { openData } from './open-data'
 import { startOpenUpstream } from './open-upstream'
 import { createOperator, forgetElsewhere } from './operator'
 import { startOperatorSocket } from './operator-socket'
@@ -34,7 +32,7 @@ export interface UpstreamDeps {
   readonly config: Config
   readonly logger: Logger
   readonly engines: Engines
-  readonly visitorSecret: string
+  readonly visitorSecrets: readonly string[]
   readonly cardSecrets: Secrets['card']
   /** The built entry of the worker child, absolute. */
   readonly workerEntry: string
@@ -65,16 +63,8 @@ export interface Upstream extends Hosts {
  * reverse order. Throws `DataFolderInUseError` when another process has the data folder.
  */
 export async function startUpstream(deps: UpstreamDeps): Promise<Upstream> {
-  const { config, logger } = deps
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, logger })
+  const database = await openData(deps.config, deps.logger)
   try {
-    await migrate(database, [
-      ...jobMigrations,
-      ...webApiMigrations,
-      ...accountMigrations,
-      ...paymentMigrations,
-      ...cardSandboxMigrations,
-    ])
     return await startServices(deps, database)
   } catch (error) {
     await database.close()

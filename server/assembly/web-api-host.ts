@@ -2,7 +2,13 @@ import path from 'node:path'
 import type { Config } from '../config'
 import type { Executor } from '../contracts/executor'
 import type { Plans } from '../contracts/plans'
-import { createJobRunner, type JobQueue, type JobRunnerDeps } from '../jobs'
+import {
+  createJobRunner,
+  type JobDefinition,
+  type JobQueue,
+  type JobRunner,
+  type JobRunnerDeps,
+} from '../jobs'
 import { systemClock } from '../platform/clock'
 import type { Database } from '../platform/database'
 import { randomIds } from '../platform/ids'
@@ -16,19 +22,22 @@ import { startEmbeddedHost, type EmbeddedHost } from './embedded-host'
 import type { Engines } from './engines'
 import { openFileStore } from './file-store'
 
-export interface WebApiHostDeps {
+export interface WebApiDeps {
   readonly config: Config
   readonly logger: Logger
   readonly database: Database<unknown>
   readonly queue: JobQueue & JobRunnerDeps['queue']
   readonly engines: Engines
-  readonly visitorSecret: string
+  readonly visitorSecrets: readonly string[]
   /** The built entry of the worker child, absolute. */
   readonly workerEntry: string
   readonly plans: () => Promise<Plans>
   /** Reaches the hosts that this one asks. */
   readonly executor: Executor
   readonly mailer: Mailer
+}
+
+export interface WebApiHostDeps extends WebApiDeps {
   readonly key: string
 }
 
@@ -38,10 +47,18 @@ export interface WebApiHost extends EmbeddedHost {
 
 /** To support, from one address. */
 const MESSAGES_AN_HOUR = 20
-const SETTLEMENTS_AT_ONCE = 4
+const ERRANDS_AT_ONCE = 4
 
-/** Starts the embedded web API with the workers that read documents, its jobs and its sweeps. */
-export async function startWebApiHost(deps: WebApiHostDeps): Promise<WebApiHost> {
+export interface ComposedWebApi {
+  readonly webApi: WebApi
+  /** Not started yet. */
+  readonly runnerOf: (definitions: readonly JobDefinition[], concurrency: number) => JobRunner
+  /** Ends the children that read documents. */
+  readonly close: () => void
+}
+
+/** The web API with its store of files and the children that read documents; nothing of it is started. */
+export async function composeWebApi(deps: WebApiDeps): Promise<ComposedWebApi> {
   const { config, logger, engines, database, queue } = deps
   const [clock, ids] = [systemClock, randomIds]
   const worker = createDocumentWorker({
@@ -78,7 +95,7 @@ export async function startWebApiHost(deps: WebApiHostDeps): Promise<WebApiHost>
     clock,
     ids,
     logger,
-    secrets: [deps.visitorSecret],
+    secrets: deps.visitorSecrets,
     accounts: createAccounts(deps.executor),
     support: {
       mailer: deps.mailer,
@@ -89,12 +106,20 @@ export async function startWebApiHost(deps: WebApiHostDeps): Promise<WebApiHost>
     plans: deps.plans,
     workDir: path.join(config.dataDir, 'work'),
   })
-  const runnerOf = (definitions: typeof webApi.jobs, concurrency: number) =>
-    createJobRunner({ database, queue, definitions, clock, ids, logger, concurrency })
-  const runners = [
-    runnerOf(webApi.jobs, config.jobsAtOnce),
-    runnerOf(webApi.settlements, SETTLEMENTS_AT_ONCE),
-  ]
+  return {
+    webApi,
+    runnerOf: (definitions, concurrency) =>
+      createJobRunner({ database, queue, definitions, clock, ids, logger, concurrency }),
+    close: () => worker.close(),
+  }
+}
+
+/** Starts the embedded web API with its errands and sweeps, and with its documents unless other processes carry them. */
+export async function startWebApiHost(deps: WebApiHostDeps): Promise<WebApiHost> {
+  const { config } = deps
+  const { webApi, runnerOf, close } = await composeWebApi(deps)
+  const runners = [runnerOf(webApi.errands, ERRANDS_AT_ONCE)]
+  if (config.role === 'all') runners.push(runnerOf(webApi.documents, config.jobsAtOnce))
   await webApi.start()
   for (const runner of runners) runner.start()
   const host = await startEmbeddedHost(webApi.router, deps.key)
@@ -103,9 +128,9 @@ export async function startWebApiHost(deps: WebApiHostDeps): Promise<WebApiHost>
     forgetUser: (userId) => webApi.forgetUser(userId),
     async stop() {
       await host.stop()
-      for (const runner of runners) await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
       await webApi.stop()
-      worker.close()
+      close()
     },
   }
 }

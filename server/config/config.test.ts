@@ -112,3 +112,38 @@ test.each([
   expect(() => readConfig(environment)).toThrow(fault)
   expect(() => readConfig(environment)).not.toThrow(/hush/)
 })
+
+const SHARED = {
+  DATABASE_URL: 'postgres://db/verso',
+  STORAGE_URL: 's3://verso-files',
+  UPSTREAM_KEY: 'a key that all have been given',
+  WEBAPI_URL: 'http://10.0.0.1/webapi',
+  ACCOUNT_URL: 'http://10.0.0.1/account',
+  PAY_URL: 'http://10.0.0.1/pay',
+  CONFIGURATOR_URL: 'http://10.0.0.1/configurator',
+  UPSTREAM_PORT: '4000',
+  PUBLIC_ORIGIN: 'https://verso.example',
+  SESSION_SECRETS: 'a secret of sessions',
+  VISITOR_SECRETS: 'a secret of visitors,an older secret',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+test.each([
+  ['web', ['WEBAPI_URL', 'ACCOUNT_URL', 'PAY_URL', 'CONFIGURATOR_URL', 'UPSTREAM_KEY', 'SESSION_SECRETS']],
+  ['api', ['DATABASE_URL', 'STORAGE_URL', 'UPSTREAM_PORT', 'PUBLIC_ORIGIN', 'VISITOR_SECRETS']],
+  ['worker', ['DATABASE_URL', 'STORAGE_URL', 'PAY_URL', 'UPSTREAM_KEY']],
+])('a process with ROLE=%s does not start without what it shares with the others', (role, needed) => {
+  expect(readConfig({ ...SHARED, ROLE: role }).role).toBe(role)
+  for (const name of needed) {
+    expect(() => readConfig({ ...SHARED, ROLE: role, [name]: '' })).toThrow(`${name}: must be set where`)
+  }
+  expect(() => readConfig({ ROLE: role })).toThrow(ConfigError)
+})
+
+test('a process is everything unless it is told otherwise', () => {
+  expect(readConfig({}).role).toBe('all')
+  expect(() => readConfig({ ROLE: 'proxy' })).toThrow(/ROLE/)
+  expect(readConfig(SHARED).visitorSecrets).toEqual(['a secret of visitors', 'an older secret'])
+})

@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { CardEnvironment, cardFaults, readCard, type CardConfig } from './card'
 import { EngineEnvironment, enginesWithoutSettings, readEngines, type EngineConfig } from './engines'
+import { RoleEnvironment, roleFaults, type Role } from './role'
 import { readStorage, StorageEnvironment, storageFaults, type StorageConfig } from './storage'
 import { TrustProxySchema, type TrustProxy } from './trust-proxy'
 
@@ -76,11 +77,13 @@ const EnvironmentSchema = z.object({
   ...EngineEnvironment,
   ...CardEnvironment,
   ...StorageEnvironment,
+  ...RoleEnvironment,
 })
 
 /** Every setting of the service, read once at the start and frozen. Names and defaults are listed in the README. */
 export interface Config {
   readonly mode: 'production' | 'development' | 'test'
+  readonly role: Role
   readonly host: string
   readonly port: number
   /** Absolute. */
@@ -127,6 +130,8 @@ export interface Config {
   /** Domain of the tracking cookies; without it they are for this host only. */
   readonly cookieDomain: string | undefined
   readonly sessionSecrets: readonly string[] | undefined
+  /** Sign visitor tokens and quotes: the first the new ones, the others are still believed. */
+  readonly visitorSecrets: readonly string[] | undefined
   /** Express's `trust proxy`. */
   readonly trustProxy: TrustProxy
   readonly logLevel: string
@@ -166,7 +171,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`Settings that cannot be used:\n  ${lines.join('\n  ')}`)
   }
   const env = parsed.data
-  const unset = [...enginesWithoutSettings(env), ...cardFaults(env), ...storageFaults(env)]
+  const unset = [
+    ...enginesWithoutSettings(env),
+    ...cardFaults(env),
+    ...storageFaults(env),
+    ...roleFaults(env),
+  ]
   if (env.UPSTREAM_PORT !== undefined && env.UPSTREAM_KEY === undefined) {
     unset.push('UPSTREAM_KEY: must be set where UPSTREAM_PORT is')
   }
@@ -174,6 +184,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const mailDomain = env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).hostname : 'localhost'
   return Object.freeze({
     mode: env.NODE_ENV,
+    role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
     dataDir: path.resolve(env.DATA_DIR),
@@ -200,6 +211,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     supportEmail: env.SUPPORT_EMAIL ?? `support@${mailDomain}`,
     cookieDomain: env.COOKIE_DOMAIN,
     sessionSecrets: env.SESSION_SECRETS?.split(','),
+    visitorSecrets: env.VISITOR_SECRETS?.split(','),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     accessLog: env.ACCESS_LOG,

@@ -1,2 +1,3 @@
 export * from './config'
 export { ENGINE_NAMES, settingNeeded, type EngineConfig, type EngineName } from './engines'
+export type { Role } from './role'

@@ -59,15 +59,15 @@ const unlock = (database: DatabaseSyncInstance): void => {
 }
 
 /**
- * Opens `app.db` in the data folder for this process alone. The truth about who holds it is SQLite's own lock, which dies
- * with its process; `app.db.pid` only lets the message name the holder, so a stale one after a kill -9 does no harm.
+ * Opens a database in the data folder for this process alone. The truth about who holds it is SQLite's own lock, which dies
+ * with its process; the file `.pid` beside it only lets the message name the holder, so a stale one after a kill -9 does no harm.
  * @throws DataFolderInUseError at once when somebody else holds it.
  */
-export const openSqlite = (dataDir: string, now: number): OpenedSqlite => {
+export const openSqlite = (dataDir: string, now: number, name = 'app.db'): OpenedSqlite => {
   const folder = path.resolve(dataDir)
-  const holderFile = path.join(folder, 'app.db.pid')
+  const holderFile = path.join(folder, `${name}.pid`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const database = new DatabaseSync(path.join(folder, 'app.db'), { timeout: 0 })
+  const database = new DatabaseSync(path.join(folder, name), { timeout: 0 })
   try {
     // Exclusive before WAL: then SQLite keeps the WAL's index in memory and holds the lock from the first access on.
     database.exec('pragma locking_mode = exclusive')
@@ -89,6 +89,14 @@ export const openSqlite = (dataDir: string, now: number): OpenedSqlite => {
   }
   return { database, close }
 }
+
+/**
+ * Holds a data folder in which there is no database of the service's own: it is for one process at a time all the same. Returns how to
+ * give it free.
+ * @throws DataFolderInUseError at once when somebody else holds it.
+ */
+export const holdFolder = (folder: string, now: number): (() => void) =>
+  openSqlite(folder, now, 'holder.db').close
 
 /** Pages of 4 KB copied at a time: between them the process does other things. */
 const PAGES_AT_A_TIME = 500

@@ -58,7 +58,7 @@ describe.skipIf(!isS3ServerThere())('with its files in a bucket', () => {
   const download = (caller: Caller, taskId: string, headers = {}) =>
     bench.executor.fetchRaw('webapi', downloadPath(taskId, 'translated'), { ...caller, headers })
 
-  test('[TR-11] a document is uploaded, translated, downloaded in parts, and deleted when its time is over', async () => {
+  test('a document is uploaded, translated, downloaded in parts, and deleted when its time is over', async () => {
     const owner = await bench.visitor()
     const { fileId } = await bench.upload(owner, LETTER)
     const { taskId } = await bench.submit(owner, fileId, 'en', 'es', 'paragraphs')
@@ -78,7 +78,7 @@ describe.skipIf(!isS3ServerThere())('with its files in a bucket', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('[TR-12] an upload while the bucket is away says so and leaves nothing; afterwards it goes well', async () => {
+  test('an upload while the bucket is away says so and leaves nothing; afterwards it goes well', async () => {
     const owner = await bench.visitor()
     relay.away = true
     await expect(bench.upload(owner, LETTER)).rejects.toMatchObject(AWAY)
@@ -88,7 +88,7 @@ describe.skipIf(!isS3ServerThere())('with its files in a bucket', () => {
     expect(await bench.upload(owner, LETTER)).toMatchObject({ fileId: expect.any(String) as unknown })
   })
 
-  test('[TR-12] a document whose bucket is away for a moment is translated once all the same', async () => {
+  test('a document whose bucket is away for a moment is translated once all the same', async () => {
     const owner = await bench.visitor()
     const { fileId } = await bench.upload(owner, LETTER)
     const gone = () => Promise.reject(new StoreAwayError('away'))

@@ -42,13 +42,13 @@ export const webApiMigrations: readonly Migration[] = [
 export interface WebApi {
   /** Mounted at the root of the upstream's own port. */
   readonly router: Router
-  /** For the job runner: documents. */
-  readonly jobs: readonly JobDefinition[]
-  /** For a job runner of their own, so that none waits behind a long document. */
-  readonly settlements: readonly JobDefinition[]
+  /** Documents, for the job runner of a process that carries them. */
+  readonly documents: readonly JobDefinition[]
+  /** Payments and letters, for a job runner of their own, so that none waits behind a long document. */
+  readonly errands: readonly JobDefinition[]
   readonly migrations: readonly Migration[]
-  /** Empties the work folder and begins to sweep. Call it before the runner starts. */
-  start(): Promise<void>
+  /** Empties the work folder and, unless another process does, begins to sweep. Call it before the runner starts. */
+  start(options?: { readonly sweeps: boolean }): Promise<void>
   /** Ends sweeping; resolves when the last sweep is over. */
   stop(): Promise<void>
   /** For the operator: see `forgetUser`. */
@@ -63,21 +63,21 @@ export function createWebApi(deps: WebApiDeps): WebApi {
   const sweeps = createSweeps(context)
   return {
     router: createRouter(context),
-    jobs: [createTranslateDocumentJob(context), createMailFeedbackJob(context.feedback)],
+    documents: [createTranslateDocumentJob(context)],
+    errands: [createSettleTaskJob(context), createMailFeedbackJob(context.feedback)],
     migrations: webApiMigrations,
     async sweep() {
       await sweepFeedback(context.feedback)
       return sweepFiles(context)
     },
-    settlements: [createSettleTaskJob(context)],
     forgetUser: (userId) => forgetUser(context, userId),
-    async start() {
+    async start({ sweeps: isSweeping } = { sweeps: true }) {
       await mkdir(context.workDir, { recursive: true, mode: 0o700 })
       const left = await readdir(context.workDir)
       await Promise.all(
         left.map((name) => rm(path.join(context.workDir, name), { recursive: true, force: true })),
       )
-      sweeps.start()
+      if (isSweeping) sweeps.start()
     },
     async stop() {
       await context.previews.stop()

@@ -24,7 +24,13 @@ export function createTaskProgress(deps: {
   readonly save: (taskId: string, stage: string, percent: number) => Promise<void>
   readonly onError: (error: unknown) => void
 }): TaskProgress {
-  const running = new Map<string, { now: LiveProgress; savedAt: number }>()
+  const running = new Map<string, Entry>()
+  const save = (taskId: string, entry: Entry): Promise<void> => {
+    clearTimeout(entry.due)
+    entry.due = undefined
+    entry.savedAt = deps.clock.now()
+    return deps.save(taskId, entry.now.stage, entry.now.percent).catch(deps.onError)
+  }
   return {
     begin(taskId, from) {
       running.set(taskId, { now: { stage: 'extract', percent: from }, savedAt: deps.clock.now() })
@@ -33,17 +39,23 @@ export function createTaskProgress(deps: {
       const entry = running.get(taskId)
       if (!entry) return
       entry.now = { stage: progress.stage, percent: Math.max(entry.now.percent, progress.percent) }
-      const time = deps.clock.now()
-      if (time - entry.savedAt < SAVE_EVERY_MS) return
-      entry.savedAt = time
-      deps.save(taskId, entry.now.stage, entry.now.percent).catch(deps.onError)
+      if (deps.clock.now() - entry.savedAt >= SAVE_EVERY_MS) return void save(taskId, entry)
+      // What follows may be long in coming, and other processes know only what is written down.
+      entry.due ??= setTimeout(() => void save(taskId, entry), SAVE_EVERY_MS)
     },
     read: (taskId) => running.get(taskId)?.now,
     async end(taskId) {
       const entry = running.get(taskId)
       if (!entry) return
-      await deps.save(taskId, entry.now.stage, entry.now.percent).catch(deps.onError)
+      await save(taskId, entry)
       running.delete(taskId)
     },
   }
+}
+
+interface Entry {
+  now: LiveProgress
+  savedAt: number
+  /** Will write down what has come too soon after the last time. */
+  due?: NodeJS.Timeout | undefined
 }

@@ -60,7 +60,7 @@ export function composeService(parts: ServiceParts): Service {
   const runner = createJobRunner({
     database,
     queue,
-    definitions: [...webApi.jobs, ...webApi.settlements],
+    definitions: [...webApi.documents, ...webApi.errands],
     clock,
     ids,
     logger,
