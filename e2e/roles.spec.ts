@@ -11,7 +11,7 @@ import {
 } from '../server/engine/mt/remote/testing/contract-server'
 import { randomIds } from '../server/platform/ids'
 import { createS3Store, type Store } from '../server/platform/storage'
-import { startS3Server, type S3Server } from '../server/platform/storage/testing/s3-server'
+import { isS3ServerThere, startS3Server, type S3Server } from '../server/platform/storage/testing/s3-server'
 import { englishDocx, readDocx } from './fixtures/documents'
 import { freePort, testWithServices, type MakeService, type OwnService } from './fixtures/own-service'
 import { expect } from './fixtures/test'
@@ -55,6 +55,11 @@ const test = testWithServices.extend<{ shared: Shared }>({
     rmSync(scratch, { recursive: true, force: true })
   },
 })
+
+test.skip(
+  !process.env['CI'] && (findPostgres() === null || !isS3ServerThere()),
+  'PostgreSQL or OpenStack Swift is not installed',
+)
 
 interface Fleet {
   readonly web: OwnService
@@ -118,7 +123,7 @@ async function attemptsAt({ postgres }: Shared): Promise<number[]> {
   return rows.map(({ attempts }) => Number(attempts))
 }
 
-test('[API-02] a web, an api and two worker processes over PostgreSQL and a bucket: a worker is killed in the middle of a document, the other one finishes it', async ({
+test('[API-02][TR-13] a web, an api and two worker processes over PostgreSQL and a bucket: a worker is killed in the middle of a document, the other one finishes it', async ({
   browser,
   makeService,
   shared,

@@ -33,11 +33,15 @@ const startPayHost = async (status = 200) => {
   return { seen, url: await serve(app) }
 }
 
-const startSite = async (addresses: { embedded?: string; foreign?: string }): Promise<string> => {
+const startSite = async (addresses: {
+  embedded?: string
+  foreign?: string
+  sharedKey?: string
+}): Promise<string> => {
   const agent = new Agent()
   stops.push(() => agent.close())
   const route = createCardEventRoute({
-    config: { payUrl: addresses.foreign } as Config,
+    config: { payUrl: addresses.foreign, upstreamKey: addresses.sharedKey } as Config,
     upstream: {
       addresses: { ...(addresses.embedded !== undefined && { pay: addresses.embedded }) },
       headers: { [KEY_HEADER]: 'secret' },
@@ -63,12 +67,18 @@ test('[API-02] an event goes to the embedded payment host as it came, with the k
   expect(pay.seen).toEqual([{ path: '/hooks/card', key: 'secret', signature: SIGNATURE, body: BODY }])
 })
 
-test('[API-02] a payment host elsewhere gets it instead, and never sees the key', async () => {
+test('[API-02] a payment host elsewhere gets it instead, and never sees the key of this process', async () => {
   const [embedded, foreign] = [await startPayHost(), await startPayHost()]
   const site = await startSite({ embedded: embedded.url, foreign: `${foreign.url}/` })
   await send(site)
   expect(embedded.seen).toEqual([])
   expect(foreign.seen).toMatchObject([{ path: '/hooks/card', key: '', body: BODY }])
+})
+
+test('[API-02] a payment host of another process of ours is shown the key that both have been given', async () => {
+  const foreign = await startPayHost()
+  await send(await startSite({ foreign: foreign.url, sharedKey: 'given to both' }))
+  expect(foreign.seen).toMatchObject([{ path: '/hooks/card', key: 'given to both' }])
 })
 
 test('what the payment host says is the answer; while it is away the event is to be sent again', async () => {

@@ -23,7 +23,7 @@ test('secrets are made once, kept for the owner only, and can be given from outs
 
 test('a file of an older version keeps what it has and gets what it lacks', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verso-secrets-'))
-  fs.writeFileSync(path.join(folder, 'secrets.json'), JSON.stringify({ session: ['old'], visitor: ['kept'] }))
+  fs.writeFileSync(path.join(folder, 'secrets.json'), JSON.stringify({ session: ['old'], visitor: 'kept' }))
   const secrets = loadSecrets(folder, NONE)
   expect(secrets).toMatchObject({ session: ['old'], visitor: ['kept'] })
   expect(secrets.card.secretKey).toMatch(/^sk_test_[\w-]{43}$/)

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '../config'
 import { openDatabase } from '../platform/database'
+import { StoreAwayError } from '../platform/storage'
 import { makeDataFolder } from './data-folder'
 import { loadSecrets } from './secrets'
 import { explainStartFault } from './start-faults'
@@ -106,4 +107,11 @@ test('a fault of the program keeps its stack', () => {
   expect(explainStartFault(new TypeError('x is not a function'), settings('/data'))).toBeNull()
   expect(explainStartFault('text', settings('/data'))).toBeNull()
   expect(explainStartFault(new ConfigError('PORT: wrong'), undefined)).toBe('PORT: wrong')
+})
+
+test('a bucket that cannot be used is told in a line', () => {
+  const error = new StoreAwayError('The store of files refuses: 403 SignatureDoesNotMatch: …')
+  expect(explainStartFault(error, settings('/data'))).toBe(
+    'The bucket of STORAGE_URL cannot be used. The store of files refuses: 403 SignatureDoesNotMatch: …',
+  )
 })

@@ -12,7 +12,7 @@ import { randomIds } from '../ids'
 import { createDiskStore } from '../storage/index'
 import { bundleProgram, createRandom, type ChildProgram } from '../testing/child-program'
 import { openDatabase } from './open-database'
-import { checkSqlite, DataFolderInUseError } from './open-sqlite'
+import { checkSqlite, DataFolderInUseError, holdFolder } from './open-sqlite'
 
 let program: ChildProgram
 beforeAll(async () => {
@@ -53,6 +53,15 @@ test('a second process is refused at once, with the folder and the holder named'
   expect(String(await refusal(folder))).toContain('another process')
   await rm(path.join(folder, 'app.db.pid'))
   expect(await refusal(folder)).toBeInstanceOf(DataFolderInUseError)
+})
+
+test('a folder without a database is for one process at a time all the same, until it is given free', async () => {
+  const folder = await createFolder()
+  const letGo = holdFolder(folder, 0)
+  expect(() => holdFolder(folder, 0)).toThrow(DataFolderInUseError)
+  letGo()
+  const again = holdFolder(folder, 0)
+  again()
 })
 
 test('the same process cannot open the folder twice either', async () => {

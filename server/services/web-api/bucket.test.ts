@@ -58,7 +58,7 @@ describe.skipIf(!isS3ServerThere())('with its files in a bucket', () => {
   const download = (caller: Caller, taskId: string, headers = {}) =>
     bench.executor.fetchRaw('webapi', downloadPath(taskId, 'translated'), { ...caller, headers })
 
-  test('a document is uploaded, translated, downloaded in parts, and deleted when its time is over', async () => {
+  test('[TR-13] a document is uploaded, translated, downloaded in parts, and deleted when its time is over', async () => {
     const owner = await bench.visitor()
     const { fileId } = await bench.upload(owner, LETTER)
     const { taskId } = await bench.submit(owner, fileId, 'en', 'es', 'paragraphs')
