@@ -184,8 +184,8 @@ function Option({ id, option, active, selected, onChoose }: OptionProps) {
       <span className={css.names}>
         <span>{label}</span>
         {detail && detail !== label && (
-          <span className={css.detail} lang={detailLang} dir="auto">
-            {detail}
+          <span className={css.detail}>
+            <bdi lang={detailLang}>{detail}</bdi>
           </span>
         )}
       </span>

@@ -85,7 +85,7 @@ function Commodity({ order }: { order: Order }) {
   const nameOf = useCommodityName()
   return (
     <>
-      {nameOf(order.facts)}
+      <span className={css.commodity}>{nameOf(order.facts)}</span>
       {order.renewal && <span className={css.aside}>{t('renewal')}</span>}
     </>
   )

@@ -10,6 +10,7 @@ export const number = style({
 export const email = style({ minInlineSize: '8rem', display: 'inline-block' })
 /** As tall as what takes its place with script. */
 export const all = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: TOUCH })
+export const commodity = style({ wordBreak: 'keep-all' })
 export const money = style({ whiteSpace: 'nowrap' })
 export const aside = style({ display: 'block', fontSize: size.small, color: color.textMuted })
 export const operations = style({ display: 'flex', flexWrap: 'wrap', columnGap: space(3) })
@@ -27,9 +28,11 @@ export const operation = style({
   textDecoration: 'underline',
   textUnderlineOffset: '0.15em',
   cursor: 'pointer',
+  // scripts without spaces are not torn apart
+  wordBreak: 'keep-all',
   '@media': { '(pointer: coarse)': { minBlockSize: TOUCH } },
 })
-const state = style({ fontWeight: 600 })
+const state = style({ fontWeight: 600, wordBreak: 'keep-all' })
 const good = style([state, { color: color.positive }])
 const open = style([state, { color: color.caution }])
 const quiet = style([state, { color: color.textMuted }])
