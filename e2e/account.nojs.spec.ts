@@ -46,6 +46,7 @@ test('[ACC-03] what is wrong stands beside its field, and what was typed stays',
   await pages.fillRegistration('not an address', 'seven77', 'other77')
   await expect(pages.email).toHaveValue('not an address')
   await expect(page.getByText(error.emailInvalid, { exact: true })).toBeVisible()
+  await expect(page.getByText(error.mismatch, { exact: true })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: '8' })).toBeVisible()
   await pages.fillRegistration(freshAddress(), PASSWORD, `${PASSWORD}?`)
   await expect(page.getByText(error.mismatch, { exact: true })).toBeVisible()

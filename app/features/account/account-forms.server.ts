@@ -4,6 +4,8 @@ import { EmailSchema } from '#contracts/account'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#contracts/account-limits'
 import { textsFor } from '~/lib/i18n.server'
 
+const Passwords = z.object({ password: z.string(), confirm: z.string() })
+
 /**
  * What the account forms demand, in the words of the page's language: the answer goes back ready to be shown, and no schema
  * goes to the browser.
@@ -22,7 +24,12 @@ export function accountForms(context: AppLoadContext) {
     error: t('error.passwordTooShort', { count: MIN_PASSWORD_LENGTH }),
   })
   const again = z.string({ error: t('error.confirmRequired') })
-  const mismatch = { error: t('error.mismatch'), path: ['confirm'] }
+  const mismatch = {
+    error: t('error.mismatch'),
+    path: ['confirm'],
+    // whatever else is wrong, so that everything is said at once
+    when: ({ value }: { value: unknown }) => Passwords.safeParse(value).success,
+  }
   return {
     login: z.object({ email, password: known }),
     register: z

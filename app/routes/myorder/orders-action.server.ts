@@ -91,6 +91,8 @@ const refuse = (reason: Failure, form: FormData): Response =>
     headers: { 'Cache-Control': 'no-store' },
   })
 
+const Named = z.object({ type: z.string(), companyName: z.string() })
+
 /** The contract's form, with what is wrong in the words of the page. */
 function invoiceForm(context: AppLoadContext) {
   const t = textsFor(context, 'orders')
@@ -121,6 +123,8 @@ function invoiceForm(context: AppLoadContext) {
     .refine(({ type, companyName }) => type === 'Personal' || companyName !== '', {
       error: t('invoice.error.required'),
       path: ['companyName'],
+      // whatever else is wrong, so that everything is said at once
+      when: ({ value }) => Named.safeParse(value).success,
     })
     .transform((form) => (form.type === 'Personal' ? { ...form, vatNo: '' } : form))
 }
