@@ -2,7 +2,7 @@
 const SIGNS = /[{};=()<>_\\|]/g
 const MANY = 0.04
 /** How programs prompt, and how their comments begin. */
-const BEGINS = /^(#{1,4}|%{1,5}|\/\/|\/\*|\$|>{1,3})(?=[\s\w[(]|$)|^(\+|\.\.\.) |^\\[a-zA-Z@]|^<[/a-zA-Z!?]/
+const BEGINS = /^(#{1,4}|%{1,5}|\/\/|\/\*|\$|>{1,3})(?=[\s\w[(]|$)|^\.\.\. |^\\[a-zA-Z@]|^<[/a-zA-Z!?]/
 
 /** Does a row begin as those of listings do? */
 export const isListingSign = (text: string): boolean => BEGINS.test(text)

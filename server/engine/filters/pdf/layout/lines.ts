@@ -6,6 +6,7 @@ import { joinDropCaps, mayBeDropCap } from './drop-caps'
 import { isHanging } from './chunks'
 import { Grounds } from './grounds'
 import { isRightToLeftText } from './logical-order'
+import { partMargins } from './margins'
 import type { Chunk, Line } from './model'
 import { readLine } from './read-line'
 import { joinStretched } from './stretched-lines'
@@ -80,7 +81,7 @@ export function buildLines(
     return isRuleBetween(own.upright, x0, x1, base, size) || own.grounds.part(x0, x1, base, size)
   }
   const near = joinNeighbours(joinInStream(chunks, parted), parted)
-  const lines = joinStretched(joinAligned(near, parted), parted)
+  const lines = partMargins(joinStretched(joinAligned(near, parted), parted))
   const found = joinDropCaps(lines.flatMap(readLine).filter((line) => line.marks.length > 0))
   found.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
   countNeighbours(found)

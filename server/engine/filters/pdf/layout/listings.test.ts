@@ -76,3 +76,28 @@ test('the name of a command in the margin stays, typed words do not', async () =
   )
   expect(await textsOf(textLines(PROSE, { y: 760 }) + margin.join(''))).toEqual([PROSE.join(' '), 'members'])
 })
+
+test('a name in the margin right before a line is no part of it', async () => {
+  const [first, second] = [
+    'The members of the club are counted when they come to the town',
+    'hall in spring.',
+  ]
+  const column = textLines([...PROSE, ...PROSE, ...PROSE, first, second], {
+    x: 144,
+    y: 700,
+    size: 10,
+    lead: 12,
+  })
+  const name = textLines(['members'], { font: 'F4', size: 8, x: 105, y: 628 })
+  const texts = await textsOf(column + name)
+  expect(texts).toContain('members')
+  expect(texts.join(' ')).toContain(`${first} ${second}`)
+})
+
+test('words of a sentence before a typed name are translated', async () => {
+  const typedNames = ['\\clubname', '\\townname'].map((name, index) =>
+    textLines([name], { font: 'F4', size: 10, x: 119, y: 600 - 20 * index }),
+  )
+  const texts = await textsOf(textLines(['A copy of'], { x: 72, y: 600, size: 8 }) + typedNames.join(''))
+  expect(texts.join(' ')).toContain('A copy of')
+})

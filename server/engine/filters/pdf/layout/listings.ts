@@ -106,14 +106,15 @@ function isTabular(row: Row): boolean {
   })
 }
 
-/** The number of a row, or the name of what it is for, right before it. */
-function isLabelOf({ lines, degrees }: Block, { lines: row, base }: Row): boolean {
+/** The number of a row, or the bracketed name of what it is for, right before it: words are those of a sentence. */
+function isLabelOf({ lines, degrees, text }: Block, { lines: row, base }: Row): boolean {
   const [line, first] = [lines[0]!, row[0]!]
   const gap = first.x0 - line.x1
   return (
     lines.length === 1 &&
     degrees === first.degrees &&
     line.words <= SHORT &&
+    /^\P{L}/u.test(text) &&
     Math.abs(line.base - base) < 0.3 * first.size &&
     gap > -0.1 * first.size &&
     gap < BESIDE * first.size

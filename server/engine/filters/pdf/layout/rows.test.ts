@@ -49,6 +49,17 @@ describe('what stands at the foot of a page', () => {
     expect(texts).toContain('Source:')
   })
 
+  test('half a word goes on in the next line, though its own line is cut in two', async () => {
+    const shown = [at(72, 700, 'Adams and others'), at(330, 700, 'a history of hard-')]
+    const texts = await textsOf(
+      ...shown,
+      at(72, 687, 'ware and of all that was made with it in the years before the first of May'),
+    )
+    expect(texts).toContain(
+      'a history of hardware and of all that was made with it in the years before the first of May',
+    )
+  })
+
   test('a label before the first line of its text is none of others', async () => {
     const lines = [
       'the members of it agreed that schools of the town should have more',

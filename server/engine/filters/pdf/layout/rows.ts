@@ -2,6 +2,7 @@ import type { Block, Line } from './model'
 
 /** Of a line that is set in so far, share of the next one, other words before it are no label of its. */
 const SET_IN = 0.5
+const CUT_WORD = /\p{L}[-\u2010\u00ad]$/u
 const WORD = /\p{L}{2}/u
 
 /** Lines by what stands beside them; they come from the top down. */
@@ -34,6 +35,8 @@ export class Rows {
 /** Would a paragraph with this line in it go around words of others beside the line above? */
 export function standsAround(line: Line, block: Block, rows: Rows): boolean {
   const last = block.lines.at(-1)!
+  // Half a word goes on below, whatever its line is cut into.
+  if (CUT_WORD.test(last.text)) return false
   return rows.beside(last).some((other) => {
     const shared = Math.min(other.x1, line.x1) - Math.max(other.x0, line.x0)
     if (shared < 0.5 * (other.x1 - other.x0) || !WORD.test(other.text) || block.lines.includes(other))
