@@ -54,7 +54,7 @@ export function finishBlock(block: Block, area: TextArea): void {
   block.size = mostFrequent(block.marks, (mark) => mark.glyph && mark.size) ?? block.size
   block.style =
     mostFrequent(block.marks, (mark) => (mark.glyph && mark.text !== ' ' ? mark.style : null)) ?? block.style
-  peelMarker(block, rightToLeft)
+  if (!isRunningHead(block, area)) peelMarker(block, rightToLeft)
   const counts = findFormulas(block)
   block.size = sizeOfCapitals(block) ?? block.size
   block.text = block.marks.map((mark) => (mark.joined || mark.text === NO_LETTER ? '' : mark.text)).join('')
@@ -221,6 +221,17 @@ function isCentred(
 /** Lines at a place, give or take a point. */
 const around = (counts: ReadonlyMap<number, number>, place: number): number =>
   [-1, 0, 1].reduce((sum, step) => sum + (counts.get(Math.round(place) + step) ?? 0), 0)
+
+/** Share of a page's height in which its head stands. */
+const HEAD = 0.15
+
+/** The section's number and title over the outer edge of a page: they keep their end, and grow towards the middle together. */
+function isRunningHead(block: Block, area: TextArea): boolean {
+  const { lines, rightToLeft } = block
+  const [, bottom, , top] = area.view
+  const high = lines[0]!.base > top - HEAD * (top - bottom)
+  return lines.length === 1 && !rightToLeft && high && endsWithOthers(block, area)
+}
 
 /** Set to the right: it ends where others end, and begins where hardly any does. */
 function endsWithOthers({ lines, marker, size }: Block, { starts, ends, left, right }: TextArea): boolean {

@@ -296,6 +296,22 @@ test('a justified paragraph of which one line begins behind a logo is not set to
   expect(blocks.map(({ align }) => align)).toEqual(['justify'])
 })
 
+test('a head over the right edge keeps the number of its section, and its end; an item below does not', () => {
+  const full = 'the members of it agreed that the schools of the town would open'
+  const head = '1.5. Schools and towns'
+  const place = 72 + (full.length - head.length) * (SIZE / 2)
+  const rows = [700, 688, 676, 664].map((y) => line(full, 72, y))
+  const { blocks } = layOutPage(
+    { shows: [line(head, place, 800), ...rows, line(head, place, 400)].map(show), painted: [] },
+    [0, 0, 595, 842],
+  )
+  expect(blocks.map(({ text, align }) => [text.slice(0, 7), align])).toEqual([
+    ['1.5. Sc', 'right'],
+    ['the mem', 'justify'],
+    ['Schools', 'left'],
+  ])
+})
+
 describe('what is read apart', () => {
   test('a large initial and the text of the column before it', () => {
     const shown = [
