@@ -194,6 +194,7 @@ test('[API-02] what a process of a role answers: its health, and nothing else', 
   for (const { origin } of [api, worker]) {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
     expect((await fetch(`${origin}/translate/`)).status).toBe(404)
+    expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(/^process_resident_memory_bytes\{role="/m)
   }
   expect((await fetch(`${web.origin}/translate/`)).status).toBe(200)
   await api.stop()

@@ -1,6 +1,7 @@
 import express, { type Router } from 'express'
 import { asyncHandler } from '../platform/http'
 import type { Config } from '../config'
+import type { Metrics } from './metrics'
 import type { Readiness } from './readiness'
 import { close, listen } from './server-lifecycle'
 
@@ -25,10 +26,17 @@ export function healthRoutes(readiness: () => Promise<Readiness>): Router {
 export async function startHealthSide(
   { host, port }: Pick<Config, 'host' | 'port'>,
   readiness: () => Promise<Readiness>,
+  metrics: Metrics,
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const app = express()
   app.disable('x-powered-by')
   app.use(healthRoutes(readiness))
+  app.get(
+    '/metrics',
+    asyncHandler(async (_request, response) => {
+      response.set('content-type', metrics.contentType).send(await metrics.read())
+    }),
+  )
   const { server, port: taken } = await listen(app, port, host)
   return { port: taken, stop: () => close(server) }
 }

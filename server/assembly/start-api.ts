@@ -34,13 +34,16 @@ export async function startApi({ config, root }: ServiceDeps): Promise<Service> 
     agent,
   })
   let open = true
-  const health = await startHealthSide(config, () =>
-    readReadiness({
-      isOpen: () => open,
-      askNeeded: () => upstream.askDatabase(),
-      dataDir: config.dataDir,
-      remarks: () => engines.describe(),
-    }),
+  const health = await startHealthSide(
+    config,
+    () =>
+      readReadiness({
+        isOpen: () => open,
+        askNeeded: () => upstream.askDatabase(),
+        dataDir: config.dataDir,
+        remarks: () => engines.describe(),
+      }),
+    upstream.measure(),
   )
   void engines.texts.detectLanguage('Loaded now, so that the first caller does not wait for it.')
   return {

@@ -7,6 +7,7 @@ import { holdDataFolder } from './data-folder'
 import { createEngines } from './engines'
 import { startHealthSide } from './health'
 import { createUpstreamExecutor } from './hosts'
+import { createMetrics } from './metrics'
 import { openData } from './open-data'
 import { createCurrentPlans } from './plans'
 import { readReadiness } from './readiness'
@@ -40,13 +41,16 @@ export async function startWorker({ config, root }: ServiceDeps): Promise<Servic
   const runner = runnerOf(webApi.documents, config.jobsAtOnce)
   await webApi.start({ sweeps: false })
   let open = true
-  const health = await startHealthSide(config, () =>
-    readReadiness({
-      isOpen: () => open,
-      askNeeded: () => database.ping(),
-      dataDir: config.dataDir,
-      remarks: () => engines.describe(),
-    }),
+  const health = await startHealthSide(
+    config,
+    () =>
+      readReadiness({
+        isOpen: () => open,
+        askNeeded: () => database.ping(),
+        dataDir: config.dataDir,
+        remarks: () => engines.describe(),
+      }),
+    createMetrics({ role: config.role, database, clock: systemClock }),
   )
   runner.start()
   return {

@@ -14,6 +14,7 @@ import { startConfiguratorHost } from './configurator-host'
 import type { Engines } from './engines'
 import { createUpstreamExecutor, type Hosts } from './hosts'
 import type { Locales } from './locales'
+import { createMetrics, type Metrics } from './metrics'
 import { openData } from './open-data'
 import { startOpenUpstream } from './open-upstream'
 import { createOperator, forgetElsewhere } from './operator'
@@ -55,6 +56,8 @@ export interface Upstream extends Hosts {
   readonly card: CardProvider
   /** Resolves when the database has answered. */
   askDatabase(): Promise<void>
+  /** Of this process and its queue; call it once. */
+  measure(): Metrics
   stop(): Promise<void>
 }
 
@@ -132,6 +135,7 @@ async function startServices(deps: UpstreamDeps, database: Database<unknown>): P
     demo: account.demo,
     card: card.provider,
     askDatabase: () => database.ping(),
+    measure: () => createMetrics({ role: config.role, database, clock: systemClock }),
     async stop() {
       await open?.stop()
       await socket.stop()

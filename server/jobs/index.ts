@@ -1,6 +1,7 @@
 export * from './errors'
 export type { Effect, JobContext, JobDefinition, JobQueue, NewJob } from './job'
 export type { LeaseTimeSource } from './lease-time'
+export { measureQueue, type QueueMeasure } from './measure-queue'
 export { createJobQueue, type JobQueueDeps, type LocalJobQueue } from './queue'
 export { createJobRunner, type JobRunner, type JobRunnerDeps } from './runner'
 export { jobMigrations } from './tables'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeDialects } from '../platform/database/testing/test-databases'
+import { measureQueue } from './measure-queue'
 import { createGate } from './testing/gate'
 import { createJobBench, defineJob, type JobBench, type Worker } from './testing/job-bench'
 
@@ -34,6 +35,17 @@ describeDialects('job queue', (dialect) => {
   test('the same key from 20 transactions at once makes one job', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => worker.enqueue({ dedupeKey: 'same' })))
     expect(new Set(ids).size).toBe(1)
+  })
+
+  test('what there is to do is counted by kind, and how late it is', async () => {
+    expect(await measureQueue(worker.database.forTables<unknown>(), bench.clock)).toEqual([])
+    await worker.enqueue({ name: 'b', runAt: bench.clock.now() - 7_000 })
+    await worker.enqueue({ name: 'b', runAt: bench.clock.now() + 7_000 })
+    await worker.enqueue({ name: 'a', runAt: bench.clock.now() + 7_000 })
+    expect(await measureQueue(worker.database.forTables<unknown>(), bench.clock)).toEqual([
+      { name: 'a', waiting: 1, running: 0, dead: 0, lateMs: 0 },
+      { name: 'b', waiting: 2, running: 0, dead: 0, lateMs: 7_000 },
+    ])
   })
 
   test('a job waits for its time', async () => {
