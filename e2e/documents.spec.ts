@@ -137,13 +137,18 @@ test('[UI-07] an upload that something else answers says where it was sent, and 
   await expect(row).toContainText(home.t.home.state.ready)
 })
 
-test('[TR-08] more than five documents: the rest is refused', async ({ page }) => {
+test('[TR-05][TR-08] more than five documents: the rest is refused, each with what is the matter with it', async ({
+  page,
+}) => {
   const home = new HomePage(page)
   await home.open()
   await home.waitForScript()
+  const longName = `${'n'.repeat(260)}.docx`
   await home.upload(
     ...Array.from({ length: 6 }, (_, index) => englishDocx(`${index + 1}.docx`, `Note ${index}.`)),
+    englishDocx(longName),
   )
+  await expect(home.row(longName)).toContainText('Uploaded file name is too long.')
   await expect(home.row('6.docx')).toContainText('You can upload up to 5 documents.')
   await expect(home.row('5.docx')).toContainText(home.t.home.state.ready)
 })

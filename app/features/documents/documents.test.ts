@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Task } from '#contracts/translate'
 import { errorText } from '~/lib/error-text'
 import { englishErrors } from '~/lib/testing/english-errors'
-import { refuseBeforeUpload } from './file-rules'
+import { ACCEPT, refuseBeforeUpload } from './file-rules'
 import { readReply } from './send-file'
 import { canRetry, filesToTranslate, isExpired, type ListedFile } from './task-state'
 import { saying } from './use-documents'
@@ -15,6 +16,13 @@ test('[TR-05] size and name are judged before anything is sent', () => {
   expect(judged('a.docx', 50 * 1024 * 1024 + 1)).toBe('fileTooLarge')
   expect(judged('é'.repeat(127), 1)).toBe(null)
   expect(judged('é'.repeat(128), 1)).toBe('fileNameTooLong')
+})
+
+test('[TR-01] the file chooser offers every ending that the help names', () => {
+  const help = readFileSync('locales/en/help/files.md', 'utf8').split('\n## Limits')[0] ?? ''
+  const endings = help.match(/\.[a-z]{3,4}\b/g) ?? []
+  expect(endings.length).toBeGreaterThan(15)
+  for (const ending of endings) expect(ACCEPT.split(',')).toContain(ending)
 })
 
 const file = (fileId: string, task: Partial<Task> | null): ListedFile =>

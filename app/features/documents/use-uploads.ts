@@ -24,7 +24,8 @@ export function useUploads(listed: readonly { readonly fileId: string }[], event
   const add = (files: readonly File[]): void => {
     let room = MAX_FILES - listed.length - pending.filter(({ state }) => state !== 'refused').length
     uploadQueue.add(files, address, (file) => {
-      const refusal = room > 0 ? refuseBeforeUpload(file) : failure('tooManyFiles')
+      // what is wrong with the file itself first: it takes no room
+      const refusal = refuseBeforeUpload(file) ?? (room > 0 ? null : failure('tooManyFiles'))
       if (!refusal) room--
       return refusal
     })
