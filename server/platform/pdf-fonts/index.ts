@@ -5,6 +5,7 @@ export {
   adoptStandardFont,
   createStandardFace,
   isStandardCharacter,
+  otherStyle,
   standardFontOf,
   standardWidths,
   type StandardFont,

@@ -1,5 +1,12 @@
-import type { PDFDict } from '@cantoo/pdf-lib'
-import { PDFName, StandardFontEmbedder, StandardFonts, type PDFContext, type PDFRef } from '@cantoo/pdf-lib'
+import {
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  StandardFontEmbedder,
+  StandardFonts,
+  type PDFContext,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
 import { createFixedFace, type FixedLetter, type FontFace, type FontMetrics, type Glyph } from '../typeset'
 import { packStream } from './pack-stream'
 import type { AdoptedFont } from './types'
@@ -71,7 +78,12 @@ export interface StandardFont {
   readonly family: Family
   readonly bold: boolean
   readonly italic: boolean
+  /** The name all its styles share, e.g. `TimesNewRoman`. */
+  readonly root: string
 }
+
+const ITALIC = 64
+const FOURTEEN = /^(?:Helvetica|Times|Courier)$/i
 
 /** Null for other fonts. */
 export function standardFontOf(baseFont: string): StandardFont | null {
@@ -80,7 +92,34 @@ export function standardFontOf(baseFont: string): StandardFont | null {
   const italic = /italic|oblique/i.test(plain)
   const stem = plain.replace(/[-,]?(?:bold|italic|oblique)+(MT)?$/i, '$1')
   const family = KNOWN.find(([pattern]) => pattern.test(stem))?.[1]
-  return family ? { family, bold, italic } : null
+  return family ? { family, bold, italic, root: stem.replace(/-Roman$|(?:PS)?(?:MT)?$/i, '') } : null
+}
+
+/** The name of a style of a font as its makers have it. */
+function styledName({ family, bold, italic, root }: StandardFont): string {
+  if (FOURTEEN.test(root)) return NAMES[family][(bold ? 1 : 0) + (italic ? 2 : 0)]!
+  const style = `${bold ? 'Bold' : ''}${italic ? 'Italic' : ''}`
+  return `${root}${/^Arial$/i.test(root) ? '' : 'PS'}${style && '-'}${style}MT`
+}
+
+/** Another style of the font `source`, which readers have as they have that. */
+export function otherStyle(source: PDFDict, font: StandardFont): PDFDict {
+  const { context } = source
+  const baseFont = styledName(font)
+  const dict = context.obj({ BaseFont: baseFont })
+  const subtype = source.get(PDFName.of('Subtype'))
+  if (subtype) dict.set(PDFName.of('Subtype'), subtype)
+  const described = context.lookup(source.get(PDFName.of('FontDescriptor')))
+  if (!(described instanceof PDFDict)) return dict
+  const flags = described.get(PDFName.of('Flags'))
+  const descriptor = described.clone(context)
+  descriptor.set(PDFName.of('FontName'), PDFName.of(baseFont))
+  descriptor.set(PDFName.of('ItalicAngle'), context.obj(font.italic ? -12 : 0))
+  descriptor.set(PDFName.of('StemV'), context.obj(font.bold ? 140 : 80))
+  const known = flags instanceof PDFNumber ? flags.asNumber() : 0
+  descriptor.set(PDFName.of('Flags'), context.obj(font.italic ? known | ITALIC : known & ~ITALIC))
+  dict.set(PDFName.of('FontDescriptor'), context.register(descriptor))
+  return dict
 }
 
 /** Thousandths of an em, by code. */
@@ -146,7 +185,11 @@ export function adoptStandardFont(source: PDFDict, font: StandardFont): AdoptedF
     if (value) dict.set(PDFName.of(key), value)
   }
   // Only the fourteen need not say them.
-  if (source.has(PDFName.of('Widths')) || source.get(PDFName.of('Subtype')) === PDFName.of('TrueType')) {
+  if (
+    source.has(PDFName.of('Widths')) ||
+    source.get(PDFName.of('Subtype')) !== PDFName.of('Type1') ||
+    !FOURTEEN.test(font.root)
+  ) {
     const widths = standardWidths(font)
     const all = Array.from({ length: LAST - FIRST + 1 }, (_, index) => widths.get(FIRST + index) ?? 0)
     dict.set(PDFName.of('FirstChar'), context.obj(FIRST))

@@ -1,4 +1,4 @@
-import { PDFName } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { createPdfFixture, pdfOf, textLines } from '../testing/pdf-fixture'
 import { complaintsOf, judgesMissing, placesOf, textOf, unpacked } from '../testing/pdf-judge'
@@ -77,6 +77,33 @@ describe('fonts that every reader has', () => {
     fixture.page(textLines([LINE], { font: 'F9' }))
     const { translated } = await translatePdf(await fixture.save(), moveLetters)
     expect(Buffer.from(translated).toString('latin1')).toContain('/Length1')
+  })
+
+  test.each([
+    ['whose upright one is not in the document, either', false, true],
+    ['whose upright one is in the document', true, false],
+  ])('an italic in the document %s', async (_, held, adopted) => {
+    const fixture = await createPdfFixture()
+    const { context } = fixture.document
+    const add = (key: string, base: string, program: boolean): void => {
+      const descriptor = {
+        ...{ Type: 'FontDescriptor', FontName: base, Flags: 32 },
+        ...(program && { FontFile2: context.register(context.stream('')) }),
+      }
+      const font = { Type: 'Font', Subtype: 'TrueType', BaseFont: base, Encoding: 'WinAnsiEncoding' }
+      const dict = context.obj({ ...font, FontDescriptor: context.register(context.obj(descriptor)) })
+      fixture.fonts.set(PDFName.of(key), context.register(dict))
+    }
+    add('F8', 'ArialMT', false)
+    add('F9', 'ABCDEF+Arial,Italic', true)
+    if (held) add('F7', 'ABCDEF+ArialMT', true)
+    fixture.page(textLines([LINE], { font: 'F8' }) + textLines([LINE], { font: 'F9', y: 700 }))
+    const { translated } = await translatePdf(await fixture.save(), moveLetters)
+    const { context: after } = await PDFDocument.load(translated, { updateMetadata: false })
+    const bases = after
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => (object instanceof PDFDict ? String(object.get(PDFName.of('BaseFont'))) : []))
+    expect(bases.includes('/Arial-ItalicMT')).toBe(adopted)
   })
 
   judged('Arial and its like keep their name and description', async () => {

@@ -3,13 +3,14 @@ import {
   adoptStandardFont,
   createStandardFace,
   isStandardCharacter,
+  otherStyle,
   standardFontOf,
   standardWidths,
   type FontEmbedder,
   type StandardFont,
 } from '../../../../platform/pdf-fonts'
 import type { FontFace, FontStyle } from '../../../../platform/typeset'
-import { lookUpResource, type ShowOperator } from '../content/content-tree'
+import type { ShowOperator } from '../content/content-tree'
 
 const name = (text: string): PDFName => PDFName.of(text)
 const PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3']
@@ -19,30 +20,44 @@ const ASCII_LETTERS = /^[A-Za-z]$/
 /** Thousandths of an em by which a font may be wider or narrower, and is the same. */
 const SAME_WIDTH = 10
 
+interface FontGroup {
+  /** By their roots: upright fonts that are not in the document. Other styles of them that are do not look otherwise beside them. */
+  readonly upright: ReadonlyMap<string, PDFDict>
+  readonly faces: Map<PDFDict, FontFace | null>
+}
+
 /**
  * Fonts that a document names and does not hold, as every reader has them (Helvetica, Times, Courier and those of their widths): their
  * translations are shown with them, too. They look as the source did, and no font is brought.
  */
 export class ReaderFonts {
-  private readonly faces = new Map<PDFDict, FontFace | null>()
+  /** By the fonts that stand together in the resources of a page or form. */
+  private readonly groups = new Map<PDFDict, FontGroup>()
   private readonly known = new Map<string, FontFace>()
+  private readonly styles = new Map<string, PDFDict>()
 
   constructor(private readonly fonts: FontEmbedder) {}
 
   /** The face of what an operator of the source shows; null where one of our own must be taken. */
   faceOf({ font, node }: ShowOperator, style: FontStyle): FontFace | null {
-    if (font === null) return null
-    const context = node.resources?.context
-    const entry = context && lookUpResource(context, node.resources, 'Font', font)
-    if (!(entry instanceof PDFDict)) return null
-    let face = this.faces.get(entry)
-    if (face === undefined) this.faces.set(entry, (face = this.adopt(entry)))
+    const all = node.resources?.context.lookup(node.resources.get(name('Font')))
+    const entry = font !== null && all instanceof PDFDict ? all.context.lookup(all.get(name(font))) : null
+    if (!(all instanceof PDFDict) || !(entry instanceof PDFDict)) return null
+    let group = this.groups.get(all)
+    if (!group)
+      this.groups.set(
+        all,
+        (group = { upright: findUpright(all), faces: new Map<PDFDict, FontFace | null>() }),
+      )
+    let face = group.faces.get(entry)
+    if (face === undefined) group.faces.set(entry, (face = this.adopt(entry, group)))
     return face && face.bold === style.bold && face.italic === style.italic ? face : null
   }
 
-  private adopt(entry: PDFDict): FontFace | null {
-    const font = standardFont(entry)
-    if (!font) return null
+  private adopt(own: PDFDict, group: FontGroup): FontFace | null {
+    const font = standardFont(own) ?? standardFontOf(nameOf(own))
+    const entry = font && (standardFont(own) ? own : this.styleOf(font, group))
+    if (!font || !entry) return null
     const descriptor = entry.get(name('FontDescriptor'))
     const key = [entry.get(name('BaseFont')), descriptor, entry.has(name('Widths'))].join(' ')
     let face = this.known.get(key)
@@ -52,6 +67,34 @@ export class ReaderFonts {
     }
     return face
   }
+
+  private styleOf(font: StandardFont, { upright }: FontGroup): PDFDict | null {
+    const source = upright.get(font.root)
+    if (!source || !(font.bold || font.italic)) return null
+    const key = `${font.root} ${font.bold} ${font.italic}`
+    const known = this.styles.get(key) ?? otherStyle(source, font)
+    this.styles.set(key, known)
+    return known
+  }
+}
+
+const nameOf = (entry: PDFDict): string => {
+  const base = entry.get(name('BaseFont'))
+  return base instanceof PDFName ? base.decodeText().replace(/^[A-Z]{6}\+/, '') : ''
+}
+
+function findUpright(fonts: PDFDict): Map<string, PDFDict> {
+  const found = new Map<string, PDFDict>()
+  const held = new Set<string>()
+  for (const value of fonts.values()) {
+    const entry = fonts.context.lookup(value)
+    const font = entry instanceof PDFDict ? standardFontOf(nameOf(entry)) : null
+    if (!(entry instanceof PDFDict) || !font || font.bold || font.italic) continue
+    if (standardFont(entry)) found.set(font.root, entry)
+    else held.add(font.root)
+  }
+  for (const root of held) found.delete(root)
+  return found
 }
 
 /** Have the standard fonts all letters of these texts? Other signs may come from elsewhere. */
