@@ -318,6 +318,8 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line): boolean {
   const left = others.length > 0 ? Math.min(...others) : before.start
   const hanging = block.lines.length === 1 && isListMarked(last.text)
   const indent = own.start - left
+  // Under the last words of a column text of the whole width begins.
+  if (others.length > 1 && indent < -MAX_INDENT * size && Math.abs(before.end - own.end) > size) return false
   return hanging || indent <= INDENT * size || indent >= MAX_INDENT * size
 }
 

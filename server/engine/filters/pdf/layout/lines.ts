@@ -197,6 +197,12 @@ function sameHeight(line: Line, other: { base: number; size: number }): boolean 
   return Math.min(line.size, other.size) / larger < SCRIPT && distance < 0.6 * larger
 }
 
+/** Raised and lowered letters stand near to what they belong to: else a large heading is level with the next column's text. */
+const reachOf = (one: Line, other: Line): number =>
+  Math.abs(one.base - other.base) < 0.2 * Math.min(one.size, other.size)
+    ? Math.max(one.size, other.size)
+    : Math.min(one.size, other.size)
+
 function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
   const lines: Line[] = []
   let line: Line | undefined
@@ -244,7 +250,7 @@ function joinNeighbours(lines: Line[], parted: Parted): Line[] {
         !isBesideDropCap(other, line, false) &&
         !isBesideDropCap(line, other, false) &&
         sameHeight(other, line) &&
-        gap < LINE_GAP * Math.max(line.size, other.size) &&
+        gap < LINE_GAP * reachOf(other, line) &&
         gap > -MAX_OVERLAP * line.size &&
         !(gap > RULE_GAP * line.size && parted(line.degrees, other.x1, line.x0, line.base, line.size))
       )

@@ -69,3 +69,22 @@ describe('what stands at the foot of a page', () => {
     expect(texts).toContain(lines.join(' '))
   })
 })
+
+test('text of the whole width under the end of the right one of two columns is no part of it', async () => {
+  const column = ['the members of it agreed that', 'the schools of the town should', 'have more money.']
+  const whole = 'Thisisawordwithoutanyspacesthatwouldnothavefittedbehindthose and it goes on to the end of'
+  const texts = await textsOf(
+    at(72, 700, ...column),
+    at(300, 700, ...column),
+    at(86, 658, whole),
+    at(72, 644, 'the two columns.'),
+  )
+  expect(texts.filter((text) => text.startsWith('Thisisaword'))).toHaveLength(1)
+})
+
+test('the number of a heading in the right column is no raised letter of the left one', async () => {
+  const column = Array<string>(4).fill('the members of it agreed that')
+  const heading = textLines(['4'], { font: 'F2', size: 14, x: 218, y: 683 })
+  const texts = await textsOf(textLines(column, { x: 72, y: 700, size: 10 }), heading)
+  expect(texts.join(' ')).not.toContain('4')
+})
