@@ -197,11 +197,11 @@ function sameHeight(line: Line, other: { base: number; size: number }): boolean 
   return Math.min(line.size, other.size) / larger < SCRIPT && distance < 0.6 * larger
 }
 
-/** Raised and lowered letters stand near to what they belong to: else a large heading is level with the next column's text. */
-const reachOf = (one: Line, other: Line): number =>
-  Math.abs(one.base - other.base) < 0.2 * Math.min(one.size, other.size)
-    ? Math.max(one.size, other.size)
-    : Math.min(one.size, other.size)
+/** What is larger and on another height than what stands before it is near to it: else it is a heading of the next column. */
+const reachOf = (before: Line, line: Line): number =>
+  line.size > before.size && Math.abs(before.base - line.base) > 0.2 * before.size
+    ? before.size
+    : Math.max(before.size, line.size)
 
 function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
   const lines: Line[] = []

@@ -60,6 +60,12 @@ describe('what stands at the foot of a page', () => {
     )
   })
 
+  test('the end of a stretched line goes on in the next one', async () => {
+    const shown = [at(72, 700, 'Table 4. What was spent in all the years.'), at(302, 700, 'Zero-shot')]
+    const texts = await textsOf(...shown, at(72, 687, 'members came to more of the meetings than those of'))
+    expect(texts.join('|')).toContain('Zero-shot members came to more of the meetings than those of')
+  })
+
   test('a label before the first line of its text is none of others', async () => {
     const lines = [
       'the members of it agreed that schools of the town should have more',

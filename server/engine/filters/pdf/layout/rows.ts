@@ -2,6 +2,8 @@ import type { Block, Line } from './model'
 
 /** Of a line that is set in so far, share of the next one, other words before it are no label of its. */
 const SET_IN = 0.5
+/** Words of one line are not so far apart, em. */
+const APART = 3
 const CUT_WORD = /\p{L}[-\u2010\u00ad]$/u
 const WORD = /\p{L}{2}/u
 
@@ -41,8 +43,9 @@ export function standsAround(line: Line, block: Block, rows: Rows): boolean {
     const shared = Math.min(other.x1, line.x1) - Math.max(other.x0, line.x0)
     if (shared < 0.5 * (other.x1 - other.x0) || !WORD.test(other.text) || block.lines.includes(other))
       return false
-    // A label may stand before the first line of its text.
-    return other.x0 >= last.x1 || last.x0 - line.x0 > SET_IN * (line.x1 - line.x0)
+    // A label may stand before the first line of its text, the beginning of a stretched line before its end.
+    const apart = last.x0 - other.x1 > APART * last.size
+    return other.x0 >= last.x1 || (apart && last.x0 - line.x0 > SET_IN * (line.x1 - line.x0))
   })
 }
 
