@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { space } from '~/ui/tokens.css'
 
 export const list = style({ position: 'relative' })
 /** Spans the list, so that the ring of the focus is around what it is the heading of. */
@@ -8,3 +9,5 @@ export const listHeading = style({
   pointerEvents: 'none',
   selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
 })
+/** Under the words of a message. */
+export const next = style({ marginBlockStart: space(3) })

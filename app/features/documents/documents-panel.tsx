@@ -329,7 +329,7 @@ function SessionEnded() {
     <div className={book.footHead}>
       <Message tone="caution" label={tCommon('message.caution')} alert>
         <p>{t('limit.ended')}</p>
-        <div>
+        <div className={css.next}>
           <a href={login} className={button({ kind: 'primary' })}>
             {t('limit.logIn')}
           </a>
