@@ -252,7 +252,11 @@ describeDialects('document tasks', (dialect) => {
 
   test('a task whose process dies is taken over and done once', async () => {
     const [stuck, next] = [createGatedProvider(), createGatedProvider()]
-    const { anotherRunner, clock, submit, until, upload, visitor } = await start({ provider: stuck })
+    // The stuck runner has no place left for the task that is taken from it.
+    const { anotherRunner, clock, submit, until, upload, visitor } = await start({
+      provider: stuck,
+      concurrency: 1,
+    })
     const caller = await visitor()
     const { taskId } = await submit(caller, (await upload(caller, LETTER)).fileId)
     await stuck.reached()

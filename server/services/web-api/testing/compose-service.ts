@@ -20,6 +20,8 @@ export interface ServiceParts
   /** Default: letters are thrown away. */
   readonly mailer?: Mailer | undefined
   readonly messagesPerHour?: number | undefined
+  /** Jobs at once; default 6. */
+  readonly concurrency?: number | undefined
 }
 
 export interface Service {
@@ -40,7 +42,15 @@ export const startWorker = (entry: string): DocumentWorker =>
 
 /** The service as the assembly makes it, of the test's own engine, clock and store; nothing of it is started. */
 export function composeService(parts: ServiceParts): Service {
-  const { provider, mailer = discard, messagesPerHour = false, pollMs, stopGraceMs, ...deps } = parts
+  const {
+    provider,
+    mailer = discard,
+    messagesPerHour = false,
+    concurrency = 6,
+    pollMs,
+    stopGraceMs,
+    ...deps
+  } = parts
   const translator = createTranslator({ providers: [provider], detect: detectLanguage })
   const webApi = createWebApi({
     ...deps,
@@ -64,7 +74,7 @@ export function composeService(parts: ServiceParts): Service {
     clock,
     ids,
     logger,
-    concurrency: 6,
+    concurrency,
     ...(pollMs !== undefined && { pollMs }),
     ...(stopGraceMs !== undefined && { stopGraceMs }),
   })

@@ -49,6 +49,8 @@ export interface BenchOptions {
   readonly readingNow?: () => number
   /** Default: silent. */
   readonly logger?: Logger
+  /** Jobs that a runner does at once; default 6. */
+  readonly concurrency?: number
   /** Where files are kept; default: a folder of the bench. */
   readonly files?: Store
   /** Source of another child than the real one, see `buildChild`. */
@@ -154,6 +156,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       },
       plans,
       pollMs: 20,
+      concurrency: options.concurrency,
       stopGraceMs: 0,
       ...(converter && { converter }),
       ...(recogniser && { recogniser }),
