@@ -66,6 +66,7 @@ export async function composeWebApi(deps: WebApiDeps): Promise<ComposedWebApi> {
     processes: config.workerProcesses,
     memoryBytes: config.workerMemoryMb * 1024 * 1024,
     spares: config.workerSpares,
+    jobsElsewhere: config.role !== 'all',
   })
   const webApi = createWebApi({
     database,

@@ -30,6 +30,8 @@ export interface DocumentWorkerDeps {
    * for a minute; and so many that have taken one apart for its translation, for half a minute. 0 unless given.
    */
   readonly spares?: number
+  /** Other processes carry the jobs: no child that has looked at a document waits for its own. */
+  readonly jobsElsewhere?: boolean
   /** Milliseconds by stage; see `DEADLINES`. */
   readonly deadlines?: Partial<Record<DocumentTask['stage'], number>>
 }
@@ -124,11 +126,11 @@ export function createDocumentWorker(deps: DocumentWorkerDeps): DocumentWorker {
     idleMs: SPARE_IDLE_MS,
   })
 
-  const readersFor = (waitMs: number): Readers =>
-    createReaders({ count: deps.spares ?? 0, memoryBytes: deps.memoryBytes * READER_MEMORY, waitMs })
+  const readersFor = (waitMs: number, count = deps.spares ?? 0): Readers =>
+    createReaders({ count, memoryBytes: deps.memoryBytes * READER_MEMORY, waitMs })
   const children: Children = {
     spares,
-    analysed: readersFor(JOB_WAIT_MS),
+    analysed: readersFor(JOB_WAIT_MS, deps.jobsElsewhere ? 0 : deps.spares),
     extracted: readersFor(TRANSLATION_WAIT_MS),
   }
 

@@ -38,8 +38,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start({ entry }: BuiltChild): Promise<DocumentWorker> {
-  worker = createDocumentWorker({ entry, processes: 2, memoryBytes: 1024 * 1024 * 1024, spares: 1 })
+async function start({ entry }: BuiltChild, jobsElsewhere = false): Promise<DocumentWorker> {
+  const memoryBytes = 1024 * 1024 * 1024
+  worker = createDocumentWorker({ entry, processes: 2, memoryBytes, spares: 1, jobsElsewhere })
   await worker.prepare()
   return worker
 }
@@ -91,6 +92,15 @@ test('one that nobody has named serves once', async () => {
   const looked = await own.analyse(file)
   await own.prepare()
   const extracted = await own.open(file, await placeOf('nameless place')).extract()
+  expect(extracted.warnings).not.toEqual(looked.warnings)
+})
+
+test('where other processes carry the jobs, none waits for one', async () => {
+  const own = await start(telling, true)
+  const file = await fileOf('elsewhere', 'words')
+  const looked = await own.analyse(file, { name: 'elsewhere' })
+  await own.prepare()
+  const extracted = await own.open(file, await placeOf('elsewhere place'), 'elsewhere').extract()
   expect(extracted.warnings).not.toEqual(looked.warnings)
 })
 
