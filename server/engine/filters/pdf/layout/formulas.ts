@@ -124,8 +124,9 @@ const isLowered = (mark: Mark): boolean => mark.base < mark.line.base && isScrip
 
 /** A logo, in which a letter is turned or has no meaning, is one sign: its other letters by themselves are no word. */
 function keepLogos(marks: readonly Mark[]): void {
-  for (const [index, { formula, glyph, text }] of marks.entries()) {
-    if (!formula || !(glyph?.reflected || isMeaningless(text))) continue
+  for (let index = 0; index < marks.length; index++) {
+    const { formula, glyph, text } = marks[index]!
+    if (!formula || !(glyph?.reflected || (!isPlain(text) && isMeaningless(text)))) continue
     const [first, last] = [wordEnd(marks, index, -1), wordEnd(marks, index, 1)]
     if (first === index || last === index) continue
     for (const mark of marks.slice(first, last + 1)) mark.formula = true
@@ -134,17 +135,16 @@ function keepLogos(marks: readonly Mark[]): void {
 
 /** Names of functions before what they are of are a part of the formula. */
 function keepFunctions(marks: readonly Mark[]): void {
-  for (let start = 0; start < marks.length;) {
-    let end = start
-    while (end < marks.length && !marks[end]!.formula && isLetter(marks[end]!.text)) end++
-    const word = end > start ? marks.slice(start, end) : []
-    if (FUNCTION.test(word.map(({ text }) => text).join(''))) {
-      let next = end
-      while (next < marks.length && /^[ (]$/.test(marks[next]!.text)) next++
-      const on = marks[next]?.formula === true && marks[next]!.line === marks[start]!.line
-      if (on) for (const mark of word) mark.formula = true
-    }
-    start = Math.max(end, start + 1)
+  for (let index = 1; index < marks.length; index++) {
+    const { formula, line } = marks[index]!
+    if (!formula || marks[index - 1]!.formula) continue
+    let end = index
+    while (end > 0 && /^[ (]$/.test(marks[end - 1]!.text)) end--
+    let start = end
+    while (start > 0 && !marks[start - 1]!.formula && isLetter(marks[start - 1]!.text)) start--
+    const word = marks.slice(start, end)
+    if (word[0]?.line !== line || !FUNCTION.test(word.map(({ text }) => text).join(''))) continue
+    for (const mark of word) mark.formula = true
   }
 }
 

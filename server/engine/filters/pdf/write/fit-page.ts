@@ -7,7 +7,7 @@ import { anchorLabel } from './anchor-label'
 import { fitBlock, type Fit } from './fit'
 import type { Fitted, Text } from './fitted'
 import { takeInitial } from './initial'
-import { findCut, roomInside } from './keep-cut'
+import { cutFinder, roomInside } from './keep-cut'
 import type { LookAlikeSizes } from './look-alike-sizes'
 import { Layers, ridersOf, settersOf } from './page-flows'
 import type { Caps, FlowFit, FlowSetter } from './set-flow'
@@ -34,10 +34,11 @@ export function fitPage(
   sight: ScannedSight | null,
 ): Fitted[] {
   const layers = new Layers(source, sight)
+  const findCut = cutFinder(source)
   const textOf = (translation: BlockTranslation, rider: boolean): Text[] => {
     const { block: original, runs, runsOn, alsoMoved } = translation
     if (runs.length === 0) return []
-    const cut = sight ? null : findCut(original, source)
+    const cut = sight ? null : findCut(original)
     const around = roomInside(layers.of(original).rooms.around(original), original, cut)
     const anchored = anchorLabel(original, source.layout, around)
     const { block, asides, bullet } = turnBlock(anchored, source.layout, around, typesetter.direction)

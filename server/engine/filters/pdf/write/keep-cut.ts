@@ -20,15 +20,22 @@ const NEAR = 0.5
 const [LEFT, BOTTOM, RIGHT, TOP] = [0, 1, 2, 3] as const
 const UNCUT: Box = [-Infinity, -Infinity, Infinity, Infinity]
 
+/** Where the words of a page's blocks are cut through. */
+export function cutFinder(source: SourcePage): (block: Block) => Box | null {
+  const hides = source.events.shows.some(({ unseen }) => unseen)
+  return (block) => findCut(block, source, hides)
+}
+
 /**
  * Where a clip, or something opaque that was painted later, cuts through the words of a block: outside of this box, in the block's frame,
  * they are not seen. Sides that cut nothing are infinite. Null for nearly all blocks: clips are everywhere, but around whole words.
  */
-export function findCut(block: Block, source: SourcePage): Box | null {
+function findCut(block: Block, source: SourcePage, hides: boolean): Box | null {
   if (block.degrees % 90 !== 0) return null
-  const glyphs = block.marks.flatMap(({ glyph }) => (glyph && !glyph.blank ? [glyph] : []))
+  const glyphs: Glyph[] = []
+  for (const { glyph } of block.marks) if (glyph && !glyph.blank) glyphs.push(glyph)
   const near = cutsOf(glyphs, source.content, toFrame(block.degrees))
-  const beyond = cutOff(block, glyphs, source)
+  const beyond = hides ? cutOff(block, glyphs, source) : []
   if (!near && beyond.length === 0) return null
   const cuts = [...(near ?? glyphs.map(() => UNCUT)), ...beyond]
   // Of several the one that takes off least, and only where all other words are inside.
@@ -57,8 +64,10 @@ function cutsOf(
   const clips = new Map<number, Box>()
   const coversOf = new Map<number, readonly Box[]>()
   let reached = false
+  let before = -1
   for (const { show } of glyphs) {
-    if (clips.has(show)) continue
+    if (show === before || clips.has(show)) continue
+    before = show
     const clip = transformBox(turn, shows[show]!.clip)
     const own = coversAfter(covers, show, turn)
     clips.set(show, clip)
@@ -75,7 +84,6 @@ function cutsOf(
 /** The sides beyond which lines go on, of which no letter is seen there. */
 function cutOff({ degrees, lines, size }: Block, glyphs: readonly Glyph[], source: SourcePage): Box[] {
   const { content, events } = source
-  if (events.shows.every(({ unseen }) => !unseen)) return []
   const turn = toFrame(degrees)
   const clips = new Map(
     glyphs.map(({ show }) => [String(content.shows[show]!.clip), content.shows[show]!.clip]),
