@@ -67,7 +67,7 @@ test('[AUTH-03] a session that ended elsewhere: the stored token goes, a private
   await pages.expectHeading(pages.t.account.login.title)
   await page.goto(pages.path('/'))
   await expect(page.getByRole('link', { name: pages.t.common.header.login })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test('[AUTH-07] a new password by mail: the dialog, then the address without origin', async ({ page }) => {

@@ -42,25 +42,30 @@ test('[TXT-01] typed text outlives other pages, a reload, a login and another la
   expect(await page.evaluate(() => sessionStorage.getItem('typedText'))).toBeNull()
 })
 
-test('[AUTH-08] a log-out reaches the other tabs: what was typed goes, and what they show of the account', async ({
-  page,
-  context,
-}) => {
-  const pages = new AccountPages(page)
-  const home = new HomePage(page)
-  const email = await pages.member()
-  await home.open('text')
-  await home.waitForScript()
-  await home.text.fill('The house is small.')
-  const other = new AccountPages(await context.newPage())
-  await other.page.goto(other.path('/help'))
-  await other.logOut(email)
-  await expect(home.text).toHaveValue('')
-  await expect(page.getByRole('link', { name: pages.t.common.header.login })).toBeVisible()
-  await page.reload()
-  await home.waitForScript()
-  await expect(home.text).toHaveValue('')
-})
+for (const [how, keepsToken] of [
+  ['', true],
+  [', where the browser has lost the token, too', false],
+] as const)
+  test(`[AUTH-08] a log-out reaches the other tabs: what was typed goes, and what they show of the account${how}`, async ({
+    page,
+    context,
+  }) => {
+    const pages = new AccountPages(page)
+    const home = new HomePage(page)
+    const email = await pages.member()
+    await home.open('text')
+    await home.waitForScript()
+    await home.text.fill('The house is small.')
+    const other = new AccountPages(await context.newPage())
+    await other.page.goto(other.path('/help'))
+    if (!keepsToken) await other.page.evaluate(() => localStorage.removeItem('token'))
+    await other.logOut(email)
+    await expect(home.text).toHaveValue('')
+    await expect(page.getByRole('link', { name: pages.t.common.header.login })).toBeVisible()
+    await page.reload()
+    await home.waitForScript()
+    await expect(home.text).toHaveValue('')
+  })
 
 test('[TXT-01] what is typed before script is ready is kept', async ({ page }) => {
   const home = new HomePage(page)

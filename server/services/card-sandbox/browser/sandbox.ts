@@ -29,6 +29,8 @@ interface Element {
 function createFrame(source: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.src = source
+  // Until it tells its own; a frame without any is announced as nothing.
+  frame.title = document.title
   // through the object model: a style attribute would need a laxer policy of the page
   Object.assign(frame.style, { border: '0', display: 'block', width: '100%', height: `${FIRST_HEIGHT}px` })
   return frame
