@@ -2,7 +2,7 @@ import express, { type Router } from 'express'
 import { asyncHandler } from '../platform/http'
 import type { Config } from '../config'
 import type { Metrics } from './metrics'
-import type { Readiness } from './readiness'
+import { readReadiness, type Readiness, type ReadinessDeps } from './readiness'
 import { close, listen } from './server-lifecycle'
 
 /** `/healthz`: the process lives; `/readyz`: it takes work, with lines for the operator. */
@@ -22,15 +22,23 @@ export function healthRoutes(readiness: () => Promise<Readiness>): Router {
   return routes
 }
 
+export interface HealthSide {
+  readonly port: number
+  /** Not ready from now on: the process is told to stop. */
+  refuse(): void
+  stop(): Promise<void>
+}
+
 /** All that a process without screens answers at its public port. */
 export async function startHealthSide(
-  { host, port }: Pick<Config, 'host' | 'port'>,
-  readiness: () => Promise<Readiness>,
+  { host, port, dataDir }: Pick<Config, 'host' | 'port' | 'dataDir'>,
+  { askNeeded, remarks }: Pick<ReadinessDeps, 'askNeeded' | 'remarks'>,
   metrics: Metrics,
-): Promise<{ readonly port: number; stop(): Promise<void> }> {
+): Promise<HealthSide> {
+  let open = true
   const app = express()
   app.disable('x-powered-by')
-  app.use(healthRoutes(readiness))
+  app.use(healthRoutes(() => readReadiness({ isOpen: () => open, askNeeded, dataDir, remarks })))
   app.get(
     '/metrics',
     asyncHandler(async (_request, response) => {
@@ -38,5 +46,11 @@ export async function startHealthSide(
     }),
   )
   const { server, port: taken } = await listen(app, port, host)
-  return { port: taken, stop: () => close(server) }
+  return {
+    port: taken,
+    refuse() {
+      open = false
+    },
+    stop: () => close(server),
+  }
 }

@@ -4,7 +4,6 @@ import { holdDataFolder } from './data-folder'
 import { createEngines } from './engines'
 import { startHealthSide } from './health'
 import { loadLocales } from './locales'
-import { readReadiness } from './readiness'
 import { loadSecrets } from './secrets'
 import { addressAt, createAgent, type Service, type ServiceDeps } from './service'
 import { startUpstream } from './upstream'
@@ -33,16 +32,9 @@ export async function startApi({ config, root }: ServiceDeps): Promise<Service> 
     ownAddress,
     agent,
   })
-  let open = true
   const health = await startHealthSide(
     config,
-    () =>
-      readReadiness({
-        isOpen: () => open,
-        askNeeded: () => upstream.askDatabase(),
-        dataDir: config.dataDir,
-        remarks: () => engines.describe(),
-      }),
+    { askNeeded: () => upstream.askDatabase(), remarks: () => engines.describe() },
     upstream.measure(),
   )
   void engines.texts.detectLanguage('Loaded now, so that the first caller does not wait for it.')
@@ -51,7 +43,7 @@ export async function startApi({ config, root }: ServiceDeps): Promise<Service> 
     demo: upstream.demo,
     describePairs: () => engines.describePairs(),
     async stop() {
-      open = false
+      health.refuse()
       await upstream.stop()
       await health.stop()
       await engines.close()

@@ -10,7 +10,6 @@ import { createUpstreamExecutor } from './hosts'
 import { createMetrics } from './metrics'
 import { openData } from './open-data'
 import { createCurrentPlans } from './plans'
-import { readReadiness } from './readiness'
 import { randomSecret } from './secrets'
 import { addressAt, createAgent, type Service, type ServiceDeps } from './service'
 import { createSiteMailer } from './site-mailer'
@@ -40,16 +39,9 @@ export async function startWorker({ config, root }: ServiceDeps): Promise<Servic
   })
   const runner = runnerOf(webApi.documents, config.jobsAtOnce)
   await webApi.start({ sweeps: false })
-  let open = true
   const health = await startHealthSide(
     config,
-    () =>
-      readReadiness({
-        isOpen: () => open,
-        askNeeded: () => database.ping(),
-        dataDir: config.dataDir,
-        remarks: () => engines.describe(),
-      }),
+    { askNeeded: () => database.ping(), remarks: () => engines.describe() },
     createMetrics({ role: config.role, database, clock: systemClock }),
   )
   runner.start()
@@ -58,7 +50,7 @@ export async function startWorker({ config, root }: ServiceDeps): Promise<Servic
     demo: null,
     describePairs: () => engines.describePairs(),
     async stop() {
-      open = false
+      health.refuse()
       await runner.stop()
       await webApi.stop()
       close()
