@@ -230,14 +230,18 @@ function isRunningHead(block: Block, area: TextArea): boolean {
   const { lines, rightToLeft } = block
   const [, bottom, , top] = area.view
   const high = lines[0]!.base > top - HEAD * (top - bottom)
-  return lines.length === 1 && !rightToLeft && high && endsWithOthers(block, area)
+  return lines.length === 1 && !rightToLeft && high && standsAtEdge(lines[0]!, block.size, area)
 }
 
+/** In the right half, up to its edge, and no other line begins there. */
+const standsAtEdge = ({ x0, x1 }: Line, size: number, { starts, left, right }: TextArea): boolean =>
+  x1 > right - 0.5 * size && x0 > (left + right) / 2 && around(starts, x0) === 1
+
 /** Set to the right: it ends where others end, and begins where hardly any does. */
-function endsWithOthers({ lines, marker, size }: Block, { starts, ends, left, right }: TextArea): boolean {
+function endsWithOthers({ lines, marker, size }: Block, area: TextArea): boolean {
+  const { starts, ends, left } = area
   const line = lines[0]!
   if (marker.length > 0 || line.leader || line.x0 - left < size) return false
-  const atEdge = line.x1 > right - 0.5 * size && line.x0 > (left + right) / 2
-  if (atEdge && around(starts, line.x0) === 1) return true
+  if (standsAtEdge(line, size, area)) return true
   return around(ends, line.x1) >= Math.max(3, 2 * around(starts, line.x0))
 }

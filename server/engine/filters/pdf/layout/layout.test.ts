@@ -298,11 +298,16 @@ test('a justified paragraph of which one line begins behind a logo is not set to
 
 test('a head over the right edge keeps the number of its section, and its end; an item below does not', () => {
   const full = 'the members of it agreed that the schools of the town would open'
-  const head = '1.5. Schools and towns'
-  const place = 72 + (full.length - head.length) * (SIZE / 2)
+  const toEdge = (text: string, y: number): Shown =>
+    line(text, 72 + (full.length - text.length) * (SIZE / 2), y)
   const rows = [700, 688, 676, 664].map((y) => line(full, 72, y))
   const { blocks } = layOutPage(
-    { shows: [line(head, place, 800), ...rows, line(head, place, 400)].map(show), painted: [] },
+    {
+      shows: [toEdge('1.5. Schools and towns', 800), ...rows, toEdge('1.5. Schools of the town', 400)].map(
+        show,
+      ),
+      painted: [],
+    },
     [0, 0, 595, 842],
   )
   expect(blocks.map(({ text, align }) => [text.slice(0, 7), align])).toEqual([
@@ -310,6 +315,22 @@ test('a head over the right edge keeps the number of its section, and its end; a
     ['the mem', 'justify'],
     ['Schools', 'left'],
   ])
+})
+
+test('an item at the top of the right column that fills its line is no head', () => {
+  const own = (mark: string, y: number): Shown[] => [
+    line('the left column of this page has', 72, y),
+    line(`${mark} the members of it agreed in`, 320, y),
+  ]
+  const more = (y: number): Shown => line('and the schools of the town', 345, y)
+  const rows = [
+    ...own('[11]', 800),
+    ...[780, 720, 660].flatMap((y) => [...own('[12]', y), ...[12, 24, 36].map((below) => more(y - below))]),
+  ]
+  const { blocks } = layOutPage({ shows: rows.map(show), painted: [] }, [0, 0, 595, 842])
+  const first = blocks.find(({ x0, text }) => x0 > 300 && text === 'the members of it agreed in')
+  expect(first).toMatchObject({ align: 'left' })
+  expect(first?.marker.length).toBeGreaterThan(0)
 })
 
 describe('what is read apart', () => {
