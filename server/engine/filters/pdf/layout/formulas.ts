@@ -9,6 +9,8 @@ const SIGN = /^[\p{Sm}\p{Mn}\u0370-\u03ff\u2100-\u214f\u2190-\u22ff\ud835]/u
 /** Pictures among letters: no text face has them, so they come back with their own glyphs. */
 const PICTURE =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\u2300-\u23ff\u2500-\u27bf\u2900-\u2bff\u{1f000}-\u{1faff}]/u
+/** Drawn around a letter that was painted before it. */
+export const RING = /^[©®○◯]$/
 const GREEK_OR_ACCENT = /[\u0300-\u036f\u0370-\u03ff]/
 /** Characters without a meaning: control, replacement, private use; but the bullets of Symbol and Wingdings have one. */
 const MEANINGLESS = /^[\u0000-\u001f\ufffd\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u
@@ -51,6 +53,7 @@ export function findFormulas(block: Block): MarkCounts {
   for (const mark of marks) mark.formula = isFormula(mark, block.size, greekText)
   keepRaisedWords(marks)
   keepLogos(marks)
+  keepRinged(marks)
   keepFunctions(marks)
   glue(marks)
   const painted = marks.filter((mark) => mark.glyph && mark.text !== ' ')
@@ -131,6 +134,15 @@ function keepLogos(marks: readonly Mark[]): void {
     if (first === index || last === index) continue
     for (const mark of marks.slice(first, last + 1)) mark.formula = true
   }
+}
+
+/** The letter within a ring that a font of mathematics has is one sign with it. */
+function keepRinged(marks: readonly Mark[]): void {
+  marks.forEach(({ formula, glyph, text }, index) => {
+    const inside = marks[index + 1]
+    if (!formula || !glyph || !RING.test(text) || !inside?.glyph) return
+    if (inside.glyph.x0 > glyph.x0 && inside.glyph.x1 < glyph.x1) inside.formula = true
+  })
 }
 
 /** Names of functions before what they are of are a part of the formula. */

@@ -5,6 +5,12 @@ const LEADER_SIGN = /^[.·‥…․‧∙_]+$/
 const LEADER_OR_SPACE = /^[ .·‥…․‧∙_]+$/
 /** So many signs are a leader; fewer are punctuation. */
 const FEWEST = 4
+/** Within a sentence words follow on what is left out and on its end: only more points than these lead anywhere. */
+const OMISSION = 5
+/** Words of one sentence stand nearer to one another, em. */
+const NEAR = 0.8
+const NUMBER = /^\p{N}/u
+const POINTS = /^[.·‥…․‧∙]$/
 /** What a leader leads to: a page's number in any figures, or nothing. */
 const TAIL = /^\s*(\p{N}{1,5}([-–.]\p{N}{1,4})*|[ivxlcdm]{1,7}|[A-Z]-?\d{1,3})\s*$/iu
 
@@ -27,7 +33,10 @@ function spansOf(marks: readonly Mark[]): Span[] {
       }
       while (marks[end - 1]!.text === ' ') end--
     }
-    const leads = LEADER_SIGN.test(text) && signs >= (text === '…' ? 2 : FEWEST)
+    const leads =
+      LEADER_SIGN.test(text) &&
+      signs >= (text === '…' ? 2 : FEWEST) &&
+      !(POINTS.test(text) && signs <= OMISSION && isOmission(marks, start, end))
     const last = spans.at(-1)
     const own = marks.slice(start, end)
     if (leads) spans.push({ marks: own, sign: text })
@@ -36,6 +45,15 @@ function spansOf(marks: readonly Mark[]): Span[] {
     start = end
   }
   return spans.filter(({ marks: own }) => own.some(({ text }) => text !== ' '))
+}
+
+/** Do words follow on points, as near as on other words? What is led to stands apart, or is a number. */
+function isOmission(marks: readonly Mark[], start: number, end: number): boolean {
+  const next = marks.slice(end).find(({ text }) => text !== ' ')
+  const [last, first] = [marks[end - 1]!.glyph, next?.glyph]
+  if (start === 0 || !first || !last || NUMBER.test(first.text) || TAIL.test(textOf(marks.slice(end))))
+    return false
+  return first.x0 - last.x1 < NEAR * first.size
 }
 
 const textOf = (marks: readonly Mark[]): string => marks.map(({ text }) => text).join('')

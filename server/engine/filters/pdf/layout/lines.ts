@@ -4,6 +4,7 @@ import type { Painted } from '../read/show-event'
 import { endsInAccent, isAccent } from './accents'
 import { joinDropCaps, mayBeDropCap } from './drop-caps'
 import { isHanging } from './chunks'
+import { RING } from './formulas'
 import { Grounds } from './grounds'
 import { isRightToLeftText } from './logical-order'
 import { partMargins } from './margins'
@@ -166,6 +167,15 @@ const isBesideDropCap = (
   mayBeDropCap(line.chunks[0]!, other.size) &&
   !(inStream && Math.abs(other.base - line.base) < 0.2 * line.size)
 
+/** The small letter over the foot of the one before it, as in names of programs, or the ring around it. */
+function isWithin(line: Line, chunk: Chunk): boolean {
+  const last = line.chunks.at(-1)!.glyphs.at(-1)!
+  const gap = chunk.x0 - last.x1
+  if (chunk.glyphs.length > 1 || last.blank) return false
+  const raised = chunk.size < SCRIPT * last.size && chunk.base > last.base
+  return raised ? chunk.x0 > last.x0 : RING.test(chunk.glyphs[0]!.text) && gap > -chunk.size
+}
+
 /** Smaller than this share of a line, pieces are raised and lowered letters. */
 const SCRIPT = 0.86
 /** Of such pieces above one another the baselines are so far apart, em. */
@@ -221,7 +231,7 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
         isLimit(line, chunk) ||
         isAccented(line, chunk)) &&
       gap < LINE_GAP * chunk.size &&
-      gap > -most * chunk.size &&
+      gap > -(isWithin(line, chunk) ? 1 : most) * chunk.size &&
       !(gap > 0.5 * chunk.size && parted(chunk.degrees, line.x1, chunk.x0, chunk.base, chunk.size))
     ) {
       addChunk(line, chunk)

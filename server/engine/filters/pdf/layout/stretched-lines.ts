@@ -13,7 +13,7 @@ const NARROWEST = 8
 const WORD_GAP = 0.17
 /** Gaps of one row are alike: the widest is at most so many times the narrowest, and wider behind a sentence. */
 const ALIKE = 1.35
-const BEHIND_SENTENCE = 1.7
+const BEHIND_SENTENCE = 3
 const SENTENCE_END = /[.!?:;,…]["”’»)]?$/
 const LETTER = /\p{L}/u
 

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { line, show, SIZE, textsOf, type Shown } from '../testing/show-fixture'
+import { layOutPage } from '.'
+
+const LEFT = 72
+const LETTERS = 40
+const FULL = 'words of a column as wide as it can be, a'
+
+/** A row of one column with so wide gaps between its words, em; what is missing to its width goes behind the sentence. */
+function stretched(words: string, y: number, gap: number): Shown {
+  const free = LETTERS + 1 - [...words].filter((letter) => letter !== ' ').length
+  const gaps = words.split(' ').length - 1
+  const behind = free / 2 - (gaps - 1) * gap
+  const glyphs = words
+    .split(' ')
+    .flatMap((word, index, all) => [
+      ...word,
+      ...(index === all.length - 1 ? [] : [word.endsWith('.') ? behind : gap]),
+    ])
+  return { at: [LEFT, y], glyphs }
+}
+
+test('[TR-06] the end of a sentence and the next one on a row that is stretched to its column, as lists of books have them', () => {
+  const row = stretched('sisters. In the 2nd meeting of a town', 688, 0.67)
+  const texts = textsOf([line(FULL, LEFT, 700), row, line(FULL, LEFT, 676), line('ends.', LEFT, 664)])
+  expect(texts).toEqual([`${FULL} sisters. In the 2nd meeting of a town ${FULL} ends.`])
+})
+
+test('cells of a row with a gap that no stretched line has stay cells', () => {
+  const row = [line('sisters.', LEFT, 688), line('In town halls', LEFT + (LETTERS - 12) * (SIZE / 2), 688)]
+  const texts = textsOf([line(FULL, LEFT, 700), ...row, line(FULL, LEFT, 676)])
+  expect(texts.join('|')).not.toContain('sisters. In')
+})
+
+test('points for what is left out, and the sentence behind them, are one line', () => {
+  const texts = textsOf([line('it goes on as before . . . . In short, that is all', LEFT, 700)])
+  expect(texts).toEqual(['it goes on as before . . . . In short, that is all'])
+})
+
+test.each(['12', '12, 14, 16'])('points before numbers of pages lead to them: %s', (numbers) => {
+  const texts = textsOf([line(`Members . . . . ${numbers}`, LEFT, 700)])
+  expect(texts).toContain('Members')
+})
+
+test('the small letter over the foot of the one before it, as in names of programs', () => {
+  const shown: Shown[] = [
+    line('old versions of L', LEFT, 700),
+    { at: [LEFT + 80.5, 702], glyphs: ['A'], size: 7, width: 0.7 },
+    line('TEX are read, too', LEFT + 85, 700),
+  ]
+  expect(textsOf(shown)).toEqual(['old versions of LATEX are read, too'])
+})
+
+test('a letter and the ring around it are one sign, which stays', () => {
+  const shown: Shown[] = [
+    line('It is c', LEFT, 700),
+    { at: [LEFT + 27.5, 700], glyphs: ['©'], font: 'CMSY10', width: 1 },
+    line('2006 by the members of the club', LEFT + 42, 700),
+  ]
+  const { blocks } = layOutPage({ shows: shown.map(show), painted: [] }, [0, 0, 595, 842])
+  expect(blocks).toHaveLength(1)
+  expect(blocks[0]!.marks.filter(({ formula }) => formula).map(({ text }) => text)).toEqual(['©', 'c'])
+})
