@@ -1,6 +1,7 @@
 import { boxArea, boxHeight, boxWidth, toFrame, transformBox, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
 import { isBulletOf, isDot } from './bullets'
+import { partsCode } from './code'
 import { isScript } from './formulas'
 import { areLabels } from './labels'
 import { isListMarked } from './list-marker'
@@ -211,6 +212,7 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery,
     !ADDRESS.test(last.text) &&
     !ruleBetween(last, line, scenery) &&
     !areLabels(last, line, scenery.fields) &&
+    !partsCode(last, line) &&
     !(last.box !== line.box && last.box && line.box) &&
     wouldNotHaveFitted(block, last, line)
   )

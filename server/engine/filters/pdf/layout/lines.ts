@@ -8,6 +8,7 @@ import { RING } from './formulas'
 import { Grounds } from './grounds'
 import { isRightToLeftText } from './logical-order'
 import { partMargins } from './margins'
+import { countNeighbours, measureColumns } from './measure-columns'
 import type { Chunk, Line } from './model'
 import { readLine } from './read-line'
 import { joinStretched } from './stretched-lines'
@@ -27,19 +28,10 @@ const BUCKET = 6
 
 /** Lines before and behind one that are looked at. */
 const REACHED = 40
-/** Lines up and down that tell a column's width. */
-const COLUMN_REACH = 12
 
 /** Long lines so near above and below, em, show where a column begins. */
 const COLUMN_NEAR = 8
 const COLUMN_WIDTH = 8
-
-/** So many lines in a column, of which most are sentences, are a list. */
-const LISTED = 6
-const MOSTLY = 0.6
-
-const HAS_DIGIT = /\d/
-const SENTENCE_END = /[.!?:;…。！？]["”’»)]?\s*$/
 
 /** Upright rules of a page in the frame of one text direction. */
 export function uprightRules(painted: readonly Painted[], degrees: number): Box[] {
@@ -368,41 +360,4 @@ function joinAligned(lines: Line[], parted: Parted): Line[] {
     }
   })
   return lines.filter((line) => !gone.has(line))
-}
-
-function countNeighbours(lines: readonly Line[]): void {
-  lines.forEach((line, index) => {
-    for (let next = index + 1; next < lines.length; next++) {
-      const other = lines[next]!
-      if (other.degrees !== line.degrees || line.base - other.base >= 0.3 * line.size) break
-      line.neighbours++
-      other.neighbours++
-      line.besideFigures ||= other.numeric && HAS_DIGIT.test(other.text)
-      other.besideFigures ||= line.numeric && HAS_DIGIT.test(line.text)
-    }
-  })
-}
-
-/** Where a line begins and ends as it is read; of lines that run to the left both are negative. */
-const startOf = ({ rightToLeft, x0, x1 }: Line): number => (rightToLeft ? -x1 : x0)
-const endOf = ({ rightToLeft, x0, x1 }: Line): number => (rightToLeft ? -x0 : x1)
-
-/** Lines above and below that begin at the same place show how wide their column is. */
-function measureColumns(lines: readonly Line[]): void {
-  const columns = new Map<string, Line[]>()
-  for (const line of lines) {
-    const key = `${line.degrees}:${Math.round(startOf(line))}`
-    const own = columns.get(key)
-    if (own) own.push(line)
-    else columns.set(key, [line])
-  }
-  for (const column of columns.values()) {
-    column.forEach((line, index) => {
-      const near = column.slice(Math.max(0, index - COLUMN_REACH), index + COLUMN_REACH + 1)
-      const alike = near.filter((other) => Math.abs(other.size - line.size) < 0.1 * line.size)
-      line.columnEnd = Math.max(endOf(line), ...alike.map(endOf))
-      const complete = alike.filter(({ text }) => SENTENCE_END.test(text)).length
-      line.listed = alike.length >= LISTED && complete > MOSTLY * alike.length
-    })
-  }
 }

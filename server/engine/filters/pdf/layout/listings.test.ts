@@ -101,3 +101,43 @@ test('words of a sentence before a typed name are translated', async () => {
   const texts = await textsOf(textLines(['A copy of'], { x: 72, y: 600, size: 8 }) + typedNames.join(''))
   expect(texts.join(' ')).toContain('A copy of')
 })
+
+test('[TR-06] a row of a program right under prose is no part of its paragraph', async () => {
+  const row = textLines(['\\setlength{\\clubwidth}{\\townwidth}'], { font: 'F4', size: 10, x: 90, y: 700 })
+  const above = textLines(['Here are the same members.'], { x: 72, y: 713, size: 11 })
+  const below = textLines(['All of them are counted.'], { x: 72, y: 687, size: 11 })
+  expect(await textsOf(above + row + below)).toEqual([
+    'Here are the same members.',
+    'All of them are counted.',
+  ])
+})
+
+test('typed words that begin a row of a sentence at its edge stay in it', async () => {
+  const rows = ['The members of the club are counted by the function', 'and the result is printed.']
+  const [first, last] = rows.map((row, index) => textLines([row], { x: 72, y: 713 - 26 * index, size: 11 }))
+  const between = textLines(['count(club, present = TRUE, years = 12)'], {
+    font: 'F4',
+    size: 11,
+    x: 72,
+    y: 700,
+  })
+  expect(await textsOf(first + between + last)).toEqual([
+    rows.join(' count(club, present = TRUE, years = 12) '),
+  ])
+})
+
+test('on a page of few lines the names before them tell where its column begins', async () => {
+  const names = ['\\club', '\\clubtown', '\\member', '\\clubhall']
+  const content = names.map((name, index) => {
+    const [y, width] = [700 - 60 * index, name.length * 4.8]
+    return (
+      textLines([name], { font: 'F4', size: 8, x: 139 - width, y }) +
+      textLines(['The members of the club are counted when they come.'], { x: 144, y, size: 10 })
+    )
+  })
+  const more = textLines(['The town hall is open to them in spring.'], { x: 144, y: 460, size: 10 })
+  const last = textLines(['All of them are counted once.'], { x: 144, y: 420, size: 10 })
+  const texts = await textsOf(content.join('') + more + last)
+  expect(texts.filter((text) => text.startsWith('The members'))).toHaveLength(4)
+  expect(texts.join(' ')).not.toContain('\\club')
+})
