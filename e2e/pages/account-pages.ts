@@ -100,7 +100,7 @@ export class AccountPages {
 
   async logOut(email: string): Promise<void> {
     await this.menu(email).click()
-    await this.page.getByRole('button', { name: this.t.common.person.logout }).click()
+    await this.page.getByRole('button', { name: this.t.common.person.logout, exact: true }).click()
     await expect(this.page.getByRole('link', { name: this.t.common.header.login })).toBeVisible()
   }
 }

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 export const SITE_SCREENS: Readonly<Record<string, readonly string[]>> = {
   $: ['/nowhere'],
   _index: ['/', '/?tab=text'],
-  account: ['/account'],
+  account: ['/account', '/account?email=1'],
   'change-password': ['/change-password'],
   chinesename: ['/chinesename', '/chinesename?name=Maria+Lopez&gender=female'],
   contact: ['/contact'],
@@ -28,6 +28,7 @@ export const SITE_SCREENS: Readonly<Record<string, readonly string[]>> = {
 /** Every screen below `/account-center`. */
 export const ACCOUNT_SCREENS: Readonly<Record<string, readonly string[]>> = {
   '_center.confirm-email': ['/confirm-email?code=x'],
+  '_center.confirm-new-email': ['/confirm-new-email?code=x'],
   '_center.forgot-password': ['/forgot-password'],
   '_center.login': ['/login'],
   '_center.register': ['/register'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  ChangeEmailInputSchema,
   ChangePasswordInputSchema,
   CodeInputSchema,
   ConfirmedEmailSchema,
@@ -49,6 +50,13 @@ export const ACCOUNT_CALLS = {
   resetPassword: post('resetPassword', ResetPasswordInputSchema, DeviceSchema),
   /** With the account's token; ends its other sessions. Reached through `changePwd` of the web-API host. */
   changePassword: post('changePassword', ChangePasswordInputSchema, Nothing),
+  /**
+   * With the account's token: mails a link to the address that the account is to have, and a notice to the one it has until the
+   * link is followed. `emailUnchanged` for its own; an address that has an account gets another letter, and the asker the same answer.
+   */
+  changeEmail: post('changeEmail', ChangeEmailInputSchema, Nothing),
+  /** Uses up a link of `changeEmail`: the account's address from now on. `emailTaken` when another account has got it since. */
+  confirmNewEmail: post('confirmNewEmail', CodeInputSchema, ConfirmedEmailSchema),
   /**
    * With the account's token: the account and what the hosts keep of it are no more; orders and invoices stay for the books.
    * `orderNotCancellable` while a bank is at one of its orders.

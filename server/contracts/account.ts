@@ -63,6 +63,9 @@ export const ChangePasswordInputSchema = z.object({
   newPassword: NewPasswordSchema,
 })
 
+/** Another address of an account, asked for by whoever knows its password. */
+export const ChangeEmailInputSchema = z.object({ email: EmailSchema, password: GivenPasswordSchema })
+
 /** Whoever deletes an account shows that it is his. */
 export const DeleteAccountInputSchema = z.object({ password: GivenPasswordSchema })
 

@@ -97,6 +97,8 @@ export const ERROR_CODES = {
   codeExpired: { ret: 400, retryable: false, msg: 'Your redemption code has expired' },
   couponUsed: { ret: 400, retryable: false, msg: 'You have had this coupon already' },
   couponOver: { ret: 400, retryable: false, msg: 'This coupon is for new users in their first {days} days' },
+  emailUnchanged: { ret: 400, retryable: false, msg: 'This is the address of your account already' },
+  emailTaken: { ret: 400, retryable: false, msg: 'This address has an account of its own by now' },
   emailUnconfirmed: { ret: 400, retryable: false, msg: 'Please confirm your email address first' },
   notForSale: { ret: 400, retryable: false, msg: 'This is no longer sold, please choose again' },
   subscriptionExists: { ret: 400, retryable: false, msg: 'Payment failed, existing subscription detected' },

@@ -40,6 +40,7 @@ export function accountForms(context: AppLoadContext) {
       .object({ password: fresh, confirm: again })
       .refine(({ password, confirm }) => password === confirm, mismatch),
     remove: z.object({ current: known }),
+    newEmail: z.object({ email, current: known }),
     change: z
       .object({ current: known, password: fresh, confirm: again })
       .refine(({ password, confirm }) => password === confirm, mismatch),

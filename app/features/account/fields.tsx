@@ -15,10 +15,17 @@ export interface AccountField {
   readonly typed: string | undefined
 }
 
-export function EmailField({ field }: { field: AccountField }) {
+export interface EmailFieldProps {
+  readonly field: AccountField
+  /** Without one: that it is an address. */
+  readonly label?: string
+  readonly autoComplete?: 'username' | 'email'
+}
+
+export function EmailField({ field, label, autoComplete = 'username' }: EmailFieldProps) {
   const { t } = useTranslation('account')
   return (
-    <Field id={field.id} label={t('email')} error={field.error}>
+    <Field id={field.id} label={label ?? t('email')} error={field.error}>
       {(own) => (
         <input
           {...own}
@@ -26,7 +33,7 @@ export function EmailField({ field }: { field: AccountField }) {
           type="email"
           name={field.name}
           defaultValue={field.typed}
-          autoComplete="username"
+          autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={MAX_EMAIL_LENGTH}

@@ -7,6 +7,8 @@ import { PAY_CALLS } from '#contracts/pay-calls'
 import { PLAN_LEVELS } from '#contracts/plans'
 import * as css from '~/features/account/account.css'
 import { screenAnswer } from '~/features/account/account-screen.server'
+import { ChangeEmail } from '~/features/account/change-email'
+import { changeEmail } from '~/features/account/change-email.server'
 import { DeleteAccount } from '~/features/account/delete-account'
 import { deleteAccount } from '~/features/account/delete-account.server'
 import { MemorySection, type MemoryState } from '~/features/account/memory-section'
@@ -48,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     autoRenew,
     subscription,
     isLeaving: new URL(request.url).searchParams.has('delete'),
+    isMoving: new URL(request.url).searchParams.has('email'),
     isAsked: new URL(request.url).searchParams.has('unsubscribe') && autoRenew,
     supportEmail: context.supportEmail,
     memory: await readMemory(upstream),
@@ -62,11 +65,12 @@ interface Outcome {
   readonly memoryFailure?: Failure
 }
 
-/** Ends the renewal, deletes the account, changes the translation memory, or sends the confirmation letter again. */
+/** Ends the renewal, deletes the account, asks for another address of it, changes the translation memory, or sends the confirmation letter again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireUser(request, context)
   const form = await readForm(request, context)
   if (form.get('intent') === 'delete') return deleteAccount(form, request, context)
+  if (form.get('intent') === 'email') return changeEmail(form, request, context)
   const isEnd = form.get('intent') === 'unsubscribe'
   const wanted = form.get('memory')
   const upstream = await openUpstream(request, context)
@@ -102,6 +106,8 @@ type Data = Parameters<typeof Subscription>[0]['user'] & {
   readonly isAsked: boolean
   /** Whether the account shall be deleted. */
   readonly isLeaving: boolean
+  /** Whether it shall have another address. */
+  readonly isMoving: boolean
   readonly supportEmail: string
   readonly memory: MemoryState | null
 }
@@ -114,6 +120,7 @@ export default function Account() {
   const user = useLoaderData<Data>()
   const { memoryFailure } = useActionData<Outcome>() ?? {}
   if (user.isLeaving) return <DeleteAccount email={user.email} />
+  if (user.isMoving) return <ChangeEmail email={user.email} />
   return (
     <div className={css.page}>
       <h1 className={css.heading}>{t('account.title')}</h1>
@@ -134,6 +141,9 @@ export default function Account() {
         <div className={css.actions}>
           <Link to="/change-password" className={button({ kind: 'secondary' })}>
             {tCommon('person.changePassword')}
+          </Link>
+          <Link to="/account?email=1" className={button({ kind: 'secondary' })}>
+            {t('newEmail.title')}
           </Link>
         </div>
         <EverywhereForm />

@@ -3,21 +3,20 @@ import type { ChangePasswordInputSchema } from '../../contracts/account'
 import type { AccountContext, Asker } from './context'
 import { digest } from './digest'
 import { failure } from './errors'
-import { requireUser } from './identify'
 import { orderLetter } from './letters'
+import { requirePassword } from './require-password'
 
-/** Changes the password of whoever knows the current one; the account's other sessions end, and its owner is told by mail. */
+/**
+ * Changes the password of whoever knows the current one; the account's other sessions end, a change of address that
+ * was asked for with the old one ends too, and its owner is told by mail.
+ */
 export async function changePassword(
   context: AccountContext,
   asker: Asker,
   input: z.output<typeof ChangePasswordInputSchema>,
 ): Promise<Record<string, never>> {
-  const { attempts, passwords, policy, rows } = context
-  const user = await requireUser(context, asker)
-  const counter = { key: `change of ${user.id}`, allowance: policy.changesByAccount }
-  await attempts.require([counter])
-  if (!(await passwords.verify(user.password_hash, input.oldPassword))) throw failure('incorrectPassword')
-  await attempts.clear(counter)
+  const { clock, passwords, policy, rows } = context
+  const user = await requirePassword(context, asker, input.oldPassword)
   const hash = await passwords.hash(input.newPassword)
   await rows.transaction(async (tx) => {
     await rows.lock(tx, user.id)
@@ -25,6 +24,7 @@ export async function changePassword(
     if (still?.password_hash !== user.password_hash) throw failure('incorrectPassword')
     await rows.setPassword(tx, user.id, hash)
     await rows.deleteSessions(user.id, digest(asker.token), tx)
+    await rows.closeLetters(tx, user.id, clock.now(), 'newEmail')
     const lifetimeMs = policy.confirmLifetimeMs
     await orderLetter(context, tx, { purpose: 'changed', language: user.language, user, lifetimeMs })
   })

@@ -1,9 +1,8 @@
 import type * as z from 'zod'
 import type { DeleteAccountInputSchema } from '../../contracts/account'
 import type { AccountContext, Asker } from './context'
-import { failure } from './errors'
-import { requireUser } from './identify'
 import { orderLetter } from './letters'
+import { requirePassword } from './require-password'
 
 /**
  * Deletes the account of whoever knows its password (Regulation (EU) 2016/679, article 17): first what the other hosts keep of it,
@@ -15,12 +14,7 @@ export async function deleteAccount(
   asker: Asker,
   { password }: z.output<typeof DeleteAccountInputSchema>,
 ): Promise<Record<string, never>> {
-  const { attempts, passwords, policy } = context
-  const user = await requireUser(context, asker)
-  const counter = { key: `change of ${user.id}`, allowance: policy.changesByAccount }
-  await attempts.require([counter])
-  if (!(await passwords.verify(user.password_hash, password))) throw failure('incorrectPassword')
-  await attempts.clear(counter)
+  const user = await requirePassword(context, asker, password)
   await context.forgetElsewhere(user.id)
   await removeAccount(context, user.id)
   return {}

@@ -16,9 +16,13 @@ const SCREENS: Record<MailPurpose, string> = {
   reset: '/reset-password',
   changed: '/forgot-password',
   deleted: '/register',
+  newEmail: '/confirm-new-email',
+  newEmailTaken: '/login',
+  newEmailAsked: '/forgot-password',
+  emailChanged: '/login',
 }
 
-const CARRIES_CODE: ReadonlySet<MailPurpose> = new Set(['confirm', 'reset'])
+const CARRIES_CODE: ReadonlySet<MailPurpose> = new Set(['confirm', 'reset', 'newEmail'])
 
 /** `mail.<purpose>.<part>` in the language, or in English where the language is not one of ours. */
 function textOf(texts: LetterTexts, language: string, purpose: MailPurpose, part: Part): string {
@@ -37,7 +41,7 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 /** The letter as it is sent; `code` is in its link and nowhere else. */
 export function writeLetter(
   context: Pick<AccountContext, 'texts' | 'siteName' | 'screens' | 'supportEmail'>,
-  letter: Pick<Letter, 'purpose' | 'language'>,
+  letter: Pick<Letter, 'purpose' | 'language' | 'new_email'>,
   email: string,
   code: string,
 ): MailMessage {
@@ -47,6 +51,7 @@ export function writeLetter(
     siteName: context.siteName,
     supportEmail: context.supportEmail,
     email,
+    newEmail: letter.new_email ?? '',
     link: context.screens(language) + SCREENS[purpose] + query,
   }
   const written = (part: Part): string => fill(textOf(context.texts, language, purpose, part), values)
@@ -63,8 +68,10 @@ export interface WantedLetter {
   readonly user: Pick<User, 'id'> | undefined
   readonly lifetimeMs: number
   readonly passwordHash?: string
-  /** Where it goes when there is no account to ask. */
+  /** Where it goes when the account has no or another address by then. */
   readonly email?: string
+  /** The address that the account is to have, or has now. */
+  readonly newEmail?: string
 }
 
 /** Asks for a letter in the caller's transaction: it is written exactly if what it tells of has happened. */
@@ -83,6 +90,7 @@ export async function orderLetter(context: AccountContext, tx: Tx, wanted: Wante
     expires_at: now + wanted.lifetimeMs,
     used_at: null,
     email: wanted.email ?? null,
+    new_email: wanted.newEmail ?? null,
   })
   await queue.enqueue(tx, { name: SEND_LETTER, payload: { letterId: id } })
 }

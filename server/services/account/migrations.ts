@@ -54,6 +54,12 @@ export const migrations: readonly Migration[] = [
       await transaction.schema.alterTable('account_letters').addColumn('email', columns.text).execute()
     },
   },
+  {
+    name: 'account/003-letters-to-a-new-address',
+    async up({ columns, transaction }) {
+      await transaction.schema.alterTable('account_letters').addColumn('new_email', columns.text).execute()
+    },
+  },
 ]
 
 const INDEXES = [

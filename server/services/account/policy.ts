@@ -10,6 +10,8 @@ export interface AccountPolicy {
   readonly deviceLifetimeMs: number
   readonly confirmLifetimeMs: number
   readonly resetLifetimeMs: number
+  /** Of the link that gives an account another address. */
+  readonly newEmailLifetimeMs: number
   readonly sweepIntervalMs: number
   /** Passwords hashed at once (19 MiB each), and how many more may wait. */
   readonly hashing: { readonly atOnce: number; readonly waiting: number }
@@ -26,8 +28,10 @@ export interface AccountPolicy {
   readonly requestsByAddress: Allowance
   /** Letters to one mailbox; what is beyond is not sent, and nobody is told. */
   readonly lettersByMailbox: Allowance
-  /** Wrong current passwords when one is to be changed. */
+  /** Wrong current passwords where one is asked for. */
   readonly changesByAccount: Allowance
+  /** Changes of address asked for by one account: each writes to a mailbox that need not be its owner's. */
+  readonly newEmailsByAccount: Allowance
 }
 
 const MINUTE = 60_000
@@ -39,6 +43,7 @@ export const DEFAULT_POLICY: AccountPolicy = {
   deviceLifetimeMs: 365 * DAY,
   confirmLifetimeMs: 3 * DAY,
   resetLifetimeMs: HOUR,
+  newEmailLifetimeMs: DAY,
   sweepIntervalMs: HOUR,
   hashing: { atOnce: 4, waiting: 64 },
   loginsByAddress: { count: 100, windowMs: 15 * MINUTE },
@@ -47,4 +52,5 @@ export const DEFAULT_POLICY: AccountPolicy = {
   requestsByAddress: { count: 30, windowMs: HOUR },
   lettersByMailbox: { count: 5, windowMs: HOUR },
   changesByAccount: { count: 5, windowMs: 15 * MINUTE },
+  newEmailsByAccount: { count: 5, windowMs: HOUR },
 }

@@ -7,8 +7,8 @@ import { rememberDevice } from './log-in'
 
 /**
  * Sets a new password by a mailed link, once. Every session and every known browser of the account is forgotten: whoever had
- * the old password is out. The browser at hand becomes a known one, because its user reads the account's mail; it must still
- * log in (OWASP Forgot Password Cheat Sheet).
+ * the old password is out, and a change of address that was asked for with it no longer goes through. The browser at hand becomes
+ * a known one, because its user reads the account's mail; it must still log in (OWASP Forgot Password Cheat Sheet).
  */
 export async function resetPassword(
   context: AccountContext,
@@ -25,6 +25,7 @@ export async function resetPassword(
     await rows.confirmUser(tx, user.id, clock.now())
     await rows.deleteSessions(user.id, undefined, tx)
     await rows.deleteDevices(tx, user.id)
+    await rows.closeLetters(tx, user.id, clock.now(), 'newEmail')
     const lifetimeMs = policy.confirmLifetimeMs
     await orderLetter(context, tx, { purpose: 'changed', language: letter.language, user, lifetimeMs })
     return { device: await rememberDevice(context, tx, user.id) }

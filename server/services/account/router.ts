@@ -3,8 +3,10 @@ import type * as z from 'zod'
 import { ACCOUNT_CALLS } from '../../contracts/account-calls'
 import type { Call } from '../../contracts/calls'
 import { asyncHandler, createFailureHandler, sendData } from '../../platform/http'
+import { changeEmail } from './change-email'
 import { changePassword } from './change-password'
 import { confirmEmail } from './confirm-email'
+import { confirmNewEmail } from './confirm-new-email'
 import { contact } from './contact'
 import type { AccountContext, Asker } from './context'
 import { deleteAccount } from './delete-account'
@@ -49,6 +51,8 @@ export function createRouter(context: AccountContext): Router {
   serve(calls.forgotPassword, (asker, input) => forgotPassword(context, asker, input))
   serve(calls.resetPassword, (_asker, input) => resetPassword(context, input))
   serve(calls.changePassword, (asker, input) => changePassword(context, asker, input))
+  serve(calls.changeEmail, (asker, input) => changeEmail(context, asker, input))
+  serve(calls.confirmNewEmail, (_asker, input) => confirmNewEmail(context, input))
   serve(calls.deleteAccount, (asker, input) => deleteAccount(context, asker, input))
   serve(calls.resendConfirmation, (asker) => resendConfirmation(context, asker))
   serve(calls.logout, (asker) => logOut(context, asker))

@@ -2,9 +2,12 @@ import type { JobDefinition } from '../../jobs'
 import type { AccountContext } from './context'
 import { digest } from './digest'
 import { SEND_LETTER, writeLetter } from './letters'
-import type { Tx } from './store'
+import type { Letter, Tx, User } from './store'
 
 const MINUTE = 60_000
+
+const addressOf = (letter: Letter, user: User | undefined): string | undefined =>
+  letter.email ?? (letter.purpose === 'newEmail' ? letter.new_email : null) ?? user?.email
 
 /**
  * Writes a letter and hands it to the mailer. The code of its link is made here, anew at each attempt, so that it never lies
@@ -21,7 +24,7 @@ export const createSendLetterJob = (
     const { clock, ids, mailer, rows } = context
     const letter = await rows.loadLetter(letterId)
     const user = letter?.user_id ? await rows.loadUser(letter.user_id) : undefined
-    const email = letter?.email ?? user?.email
+    const email = letter && addressOf(letter, user)
     if (letter && email && letter.used_at === null && letter.expires_at > clock.now()) {
       const code = ids.token()
       await rows.setCode(letter.id, digest(code))

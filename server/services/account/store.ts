@@ -16,6 +16,8 @@ export interface AccountStore {
   countUsers(): Promise<number>
   insertUser(transaction: Tx, user: Insertable<UserRow>): Promise<void>
   setPassword(transaction: Tx, userId: string, hash: string): Promise<void>
+  /** The account's address from now on, confirmed; keeps the time of an earlier confirmation. */
+  setEmail(transaction: Tx, userId: string, email: string, now: number): Promise<void>
   /** Keeps the time of an earlier confirmation. */
   confirmUser(transaction: Tx, userId: string, now: number): Promise<void>
   /** True when it is the account's first login. */
@@ -38,6 +40,8 @@ export interface AccountStore {
   findOpenLetter(codeHash: string, purpose: MailPurpose, now: number): Promise<Letter | undefined>
   /** Closes all open links of this purpose; false when the letter's own was closed before. */
   useLetter(transaction: Tx, letter: Letter, now: number): Promise<boolean>
+  /** Closes the account's open links, of one purpose or of all. */
+  closeLetters(transaction: Tx, userId: string, now: number, purpose?: MailPurpose): Promise<void>
   deleteExpired(now: number): Promise<void>
   /** The account with its sessions, browsers and letters. */
   deleteUser(transaction: Tx, userId: string): Promise<void>
@@ -84,6 +88,13 @@ const userQueries = (kysely: Queries) => ({
     await transaction
       .updateTable('account_users')
       .set({ password_hash: hash })
+      .where('id', '=', userId)
+      .execute()
+  },
+  async setEmail(transaction: Tx, userId: string, email: string, now: number): Promise<void> {
+    await transaction
+      .updateTable('account_users')
+      .set((row) => ({ email, confirmed_at: row.fn.coalesce('confirmed_at', row.val(now)) }))
       .where('id', '=', userId)
       .execute()
   },
@@ -149,7 +160,22 @@ const sessionQueries = (kysely: Queries) => ({
   },
 })
 
+async function closeLetters(
+  transaction: Tx,
+  userId: string,
+  now: number,
+  purpose?: MailPurpose,
+): Promise<void> {
+  const all = transaction
+    .updateTable('account_letters')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+  await (purpose === undefined ? all : all.where('purpose', '=', purpose)).execute()
+}
+
 const letterQueries = (kysely: Queries) => ({
+  closeLetters,
   async insertLetter(transaction: Tx, letter: Insertable<LetterRow>): Promise<void> {
     await transaction.insertInto('account_letters').values(letter).execute()
   },
@@ -181,13 +207,7 @@ const letterQueries = (kysely: Queries) => ({
       .where('id', '=', letter.id)
       .where('used_at', 'is', null)
       .executeTakeFirst()
-    await transaction
-      .updateTable('account_letters')
-      .set({ used_at: now })
-      .where('user_id', '=', letter.user_id)
-      .where('purpose', '=', letter.purpose)
-      .where('used_at', 'is', null)
-      .execute()
+    if (letter.user_id !== null) await closeLetters(transaction, letter.user_id, now, letter.purpose)
     return Number(numUpdatedRows) > 0
   },
 })

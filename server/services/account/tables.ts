@@ -30,7 +30,17 @@ export interface DeviceRow {
   expires_at: number
 }
 
-export const MAIL_PURPOSES = ['confirm', 'exists', 'reset', 'changed', 'deleted'] as const
+export const MAIL_PURPOSES = [
+  'confirm',
+  'exists',
+  'reset',
+  'changed',
+  'deleted',
+  'newEmail',
+  'newEmailTaken',
+  'newEmailAsked',
+  'emailChanged',
+] as const
 export type MailPurpose = (typeof MAIL_PURPOSES)[number]
 
 /** A letter that is asked for, and the code in its link, made only when it is written. */
@@ -46,8 +56,10 @@ export interface LetterRow {
   created_at: number
   expires_at: number
   used_at: number | null
-  /** `deleted`: where it goes, for the account is no more. The row goes once it has been sent. */
+  /** Where it goes, if not to the account's address: of an account that is no more, or the one it had. The row goes once it has been sent. */
   email: string | null
+  /** The address that the account is to have, or has now. `newEmail` goes there. */
+  new_email: string | null
 }
 
 /** How often something was tried. */

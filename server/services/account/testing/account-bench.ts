@@ -16,6 +16,7 @@ import { silentLogger } from '../../../platform/logger'
 import { createMailer } from '../../../platform/mail'
 import { readOutbox, type Letter } from '../../../platform/mail/testing/read-outbox'
 import { accountMigrations, createAccount, type Account, type AccountPolicy } from '..'
+import { MAIL_PURPOSES } from '../tables'
 
 export interface BenchOptions {
   readonly dialect?: Dialect
@@ -51,9 +52,9 @@ const TEXTS = Object.fromEntries(
     code,
     {
       mail: Object.fromEntries(
-        ['confirm', 'exists', 'reset', 'changed', 'deleted'].map((purpose) => [
+        MAIL_PURPOSES.map((purpose) => [
           purpose,
-          { subject: `${purpose} ${code} {{siteName}}`, text: `For {{email}}\n{{link}}` },
+          { subject: `${purpose} ${code} {{siteName}}`, text: `For {{email}} {{newEmail}}\n{{link}}` },
         ]),
       ),
     },
