@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import { PDFArray, PDFString, type PDFContext, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFArray, type PDFContext, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
 import type { Compound, FontFace, Glyph } from '../typeset'
+import { CodeBook, OWN_NUMBERS } from './code-book'
 import { packStream } from './pack-stream'
 import { showGlyphs, type StatedCode } from './show-glyphs'
 import type { AdoptedFont, FontEmbedder, FontUse } from './types'
-import { writeUnicodeMap } from './unicode-map'
 
 export type { AdoptedFont, FontEmbedder, FontUse } from './types'
 
 interface Coded {
-  readonly code: string
+  readonly cid: number
   readonly glyph: number
   readonly compound: Compound | null
-  readonly text: string
 }
 
 /** How a face is shown. */
@@ -29,37 +28,36 @@ function createShown(face: FontFace, { ref, codeOf }: AdoptedFont, name: string)
   }
 }
 
-/** The codes of one face: one for each pair of glyph and text, so that copying gives the text back. */
+/** The codes of one face: one for each pair of shape and text, so that copying gives the text back. */
 interface Codes extends Shown {
   readonly face: FontFace
   readonly coded: Map<string, Coded>
 }
 
-const CODES = 0xffff
 const FIXED_PITCH = 1
 const SERIF = 2
 const SYMBOLIC = 4
 const ITALIC = 64
 
-function createCodes(face: FontFace, name: string, ref: PDFRef): Codes {
+function createCodes(face: FontFace, book: CodeBook, name: string, ref: PDFRef): Codes {
   const coded = new Map<string, Coded>()
   const byShape = new Map<string, Coded>()
+  const variants = new Map<string, number>()
   const byGlyph = new Map<Glyph, StatedCode>()
   const lookUp = ({ id, compound: made, text }: Glyph): Coded => {
     const compound = made ?? null
     const shape = compound?.key ?? String(id)
     const key = `${shape} ${text}`
     let known = coded.get(key)
-    // A font has no more codes: the shape is shown all the same, with the text it had before.
-    if (!known && coded.size >= CODES) known = byShape.get(shape)
-    if (!known) {
-      const code = Math.min(coded.size + 1, CODES)
-        .toString(16)
-        .padStart(4, '0')
-      known = { code, glyph: id, compound, text }
-      coded.set(key, known)
-      byShape.set(shape, known)
-    }
+    if (known) return known
+    const variant = variants.get(text) ?? 0
+    const cid = book.cidOf(text, variant)
+    // There are no more codes: the shape is shown all the same, with the text it had before.
+    if (cid === null) return byShape.get(shape) ?? { cid: 0, glyph: id, compound }
+    known = { cid, glyph: id, compound }
+    variants.set(text, variant + 1)
+    coded.set(key, known)
+    byShape.set(shape, known)
     return known
   }
   // A word that is shaped once gives the same glyphs each time it is shown.
@@ -67,7 +65,7 @@ function createCodes(face: FontFace, name: string, ref: PDFRef): Codes {
     let known = byGlyph.get(glyph)
     if (!known) {
       const stated = statedWidth(face, glyph.id, glyph.compound ?? null) / 1000
-      byGlyph.set(glyph, (known = { code: lookUp(glyph).code, stated }))
+      byGlyph.set(glyph, (known = { code: book.codeOf(lookUp(glyph).cid), stated }))
     }
     return known
   }
@@ -115,63 +113,79 @@ function describe(context: PDFContext, face: FontFace, { name, bytes, codes }: P
   )
 }
 
-/** A bit for each code that has a glyph, from 0, the highest bit first (ISO 32000-1, table 124): codes have no gaps. */
-function markCodes(context: PDFContext, count: number): PDFRef {
-  const bits = new Uint8Array(Math.ceil((count + 1) / 8)).fill(0xff)
-  bits[bits.length - 1] = (0xff << (bits.length * 8 - count - 1)) & 0xff
+/** A bit for each number that has a glyph, from 0, the highest bit first (ISO 32000-1, table 124); parts of others follow `last`. */
+function markCids(context: PDFContext, cids: readonly number[], glyphs: number): PDFRef {
+  const last = cids.at(-1) ?? 0
+  const bits = new Uint8Array(Math.ceil(glyphs / 8))
+  const parts = Array.from({ length: Math.max(0, glyphs - last - 1) }, (_, index) => last + 1 + index)
+  for (const cid of [0, ...cids, ...parts]) bits[cid >> 3]! |= 0x80 >> (cid & 7)
   return context.register(packStream(context, bits))
 }
 
-function mapToGlyphs(context: PDFContext, glyphs: readonly number[]): PDFRef {
-  const map = new DataView(new ArrayBuffer((glyphs.length + 1) * 2))
-  glyphs.forEach((glyph, index) => map.setUint16((index + 1) * 2, glyph))
-  return context.register(packStream(context, new Uint8Array(map.buffer)))
+/** Numbers between two widths that are said for less than a new list takes. */
+const SHORT_GAP = 3
+
+/** The width that most glyphs have, and those of the others in lists by their first numbers (ISO 32000-2, 9.7.4.3). */
+function writeWidths(
+  context: PDFContext,
+  widths: readonly (readonly [cid: number, width: number])[],
+): { readonly DW: number; readonly W?: PDFArray } {
+  const times = new Map<number, number>()
+  for (const [, width] of widths) times.set(width, (times.get(width) ?? 0) + 1)
+  const [[most] = [0]] = [...times].sort(([, a], [, b]) => b - a)
+  const lists = PDFArray.withContext(context)
+  let [list, next] = [PDFArray.withContext(context), -1]
+  for (const [cid, width] of widths) {
+    if (width === most) continue
+    if (next < 0 || cid - next > SHORT_GAP) {
+      list = PDFArray.withContext(context)
+      lists.push(context.obj(cid))
+      lists.push(list)
+      next = cid
+    }
+    for (; next < cid; next++) list.push(context.obj(most))
+    list.push(context.obj(width))
+    next = cid + 1
+  }
+  return { DW: most, ...(lists.size() > 0 && { W: lists }) }
 }
 
 async function writeFont(
   context: PDFContext,
   { face, use, coded }: Codes,
+  book: CodeBook,
   { archived }: EmbedOptions,
 ): Promise<void> {
-  const codes = [...coded.values()]
-  const compounds = new Map(
-    codes.flatMap(({ compound }) => (compound ? [[compound.key, compound] as const] : [])),
-  )
-  const simple = codes.filter(({ compound }) => !compound).map(({ glyph }) => glyph)
-  const { program, placeOf, compoundPlaces } = await face.subset(simple, [...compounds.values()])
-  const places = new Map([...compounds.keys()].map((key, index) => [key, compoundPlaces[index]!]))
-  const glyphs = codes.map(({ glyph, compound }) => (compound && places.get(compound.key)) ?? placeOf(glyph))
+  const codes = [...coded.values()].sort((a, b) => a.cid - b.cid)
+  const places = new Map(codes.map(({ cid, glyph, compound }) => [cid, compound ?? glyph] as const))
+  const { program, glyphs } = await face.subset(places)
   const name = `${subsetTag(program)}+${face.name}`
-  const widths = PDFArray.withContext(context)
-  widths.push(context.obj(1))
-  widths.push(context.obj(codes.map(({ glyph, compound }) => statedWidth(face, glyph, compound))))
+  const cids = codes.map(({ cid }) => cid)
   const descendant = context.obj({
     Type: 'Font',
     Subtype: 'CIDFontType2',
     BaseFont: name,
-    CIDSystemInfo: {
-      Registry: PDFString.of('Adobe'),
-      Ordering: PDFString.of('Identity'),
-      Supplement: 0,
-    },
+    CIDSystemInfo: OWN_NUMBERS,
     FontDescriptor: describe(context, face, {
       ...{ name, bytes: program },
-      codes: archived ? markCodes(context, codes.length) : null,
+      codes: archived ? markCids(context, cids, glyphs) : null,
     }),
-    DW: 0,
-    W: widths,
-    CIDToGIDMap: mapToGlyphs(context, glyphs),
+    ...writeWidths(
+      context,
+      codes.map(({ cid, glyph, compound }) => [cid, statedWidth(face, glyph, compound)] as const),
+    ),
+    CIDToGIDMap: 'Identity',
   })
-  const unicode = writeUnicodeMap(codes.map(({ code, text }) => [code, text] as const))
+  const { encoding, unicode } = book.write(context)
   context.assign(
     use.ref,
     context.obj({
       Type: 'Font',
       Subtype: 'Type0',
       BaseFont: name,
-      Encoding: 'Identity-H',
+      Encoding: encoding,
       DescendantFonts: [context.register(descendant)],
-      ToUnicode: context.register(packStream(context, unicode)),
+      ToUnicode: unicode,
     }),
   )
 }
@@ -183,19 +197,22 @@ const statedWidth = (face: FontFace, glyph: number, compound: Compound | null): 
 export interface EmbedOptions {
   /** Subsets say which codes they have, as PDF/A-1 asks for (ISO 19005-1, 6.3.5). */
   readonly archived?: boolean
+  /** How many different characters will be shown, about; it decides how they are coded. */
+  readonly characters?: number
 }
 
-/** Embeds faces into `doc` as Type0 fonts with one code for each pair of glyph and text (ISO 32000-2, 9.7.4, 9.10.3). */
+/** Embeds faces into `doc` as Type0 fonts with one code for each pair of shape and text (ISO 32000-2, 9.7.4, 9.10.3). */
 export function createFontEmbedder(doc: PDFDocument, options: EmbedOptions = {}): FontEmbedder {
   const { context } = doc
   const faces = new Map<FontFace, Codes>()
   const adopted = new Map<FontFace, Shown>()
+  const book = new CodeBook(options.characters ?? 0)
   const nextName = (): string => `VersoF${faces.size + adopted.size + 1}`
 
   function codesOf(face: FontFace): Codes {
     let codes = faces.get(face)
     if (!codes) {
-      codes = createCodes(face, nextName(), context.nextRef())
+      codes = createCodes(face, book, nextName(), context.nextRef())
       faces.set(face, codes)
     }
     return codes
@@ -211,7 +228,7 @@ export function createFontEmbedder(doc: PDFDocument, options: EmbedOptions = {})
     },
     async finish() {
       for (const codes of faces.values()) {
-        if (codes.coded.size > 0) await writeFont(context, codes, options)
+        if (codes.coded.size > 0) await writeFont(context, codes, book, options)
       }
     },
   }

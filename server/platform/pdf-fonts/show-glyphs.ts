@@ -2,7 +2,7 @@ import type { Glyph } from '../typeset'
 
 /** How a glyph is shown in the content stream. */
 export interface StatedCode {
-  /** 4 hex digits. */
+  /** Hex digits. */
   readonly code: string
   /** Advance the font dictionary states for the code, in em. */
   readonly stated: number

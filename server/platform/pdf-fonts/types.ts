@@ -6,7 +6,7 @@ export interface FontUse {
   /** Resource name without the slash; the same all over the document, and of a form the source will not have. */
   readonly name: string
   readonly ref: PDFRef
-  /** Codes of the glyphs as a hex string without brackets, 4 digits a glyph. */
+  /** Codes of the glyphs as a hex string without brackets. */
   encode(glyphs: readonly Glyph[]): string
 }
 

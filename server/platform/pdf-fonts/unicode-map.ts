@@ -6,9 +6,6 @@ begincmap
 /CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
 /CMapName /Adobe-Identity-UCS def
 /CMapType 2 def
-1 begincodespacerange
-<0000> <ffff>
-endcodespacerange
 `
 const FOOT = `endcmap
 CMapName currentdict /CMap defineresource pop
@@ -16,17 +13,27 @@ end
 end`
 
 /** UTF-16BE as hex digits. */
-export function toHexUtf16(text: string): string {
+function toHexUtf16(text: string): string {
   let hex = ''
   for (let at = 0; at < text.length; at += 1) hex += text.charCodeAt(at).toString(16).padStart(4, '0')
   return hex
 }
 
-/** A ToUnicode CMap (ISO 32000-2, 9.10.3): `entries` are pairs of code and text, in order of codes. */
-export function writeUnicodeMap(entries: readonly (readonly [code: string, text: string])[]): string {
-  let map = HEAD
-  for (let at = 0; at < entries.length; at += BLOCK) {
-    const block = entries.slice(at, at + BLOCK)
+interface CodedTexts {
+  /** Ranges of codes, as CMaps write them. */
+  readonly spaces: readonly string[]
+  /** The first and the last code of those that are ASCII. */
+  readonly ascii: readonly string[]
+  /** The others, in order of codes. */
+  readonly others: readonly (readonly [code: string, text: string])[]
+}
+
+/** A ToUnicode CMap (ISO 32000-2, 9.10.3). */
+export function writeUnicodeMap({ spaces, ascii, others }: CodedTexts): string {
+  let map = `${HEAD}${spaces.length} begincodespacerange\n${spaces.join('\n')}\nendcodespacerange\n`
+  map += `1 beginbfrange\n<${ascii.join('> <')}> <0020>\nendbfrange\n`
+  for (let at = 0; at < others.length; at += BLOCK) {
+    const block = others.slice(at, at + BLOCK)
     const lines = block.map(([code, text]) => `<${code}> <${toHexUtf16(text)}>`)
     map += `${block.length} beginbfchar\n${lines.join('\n')}\nendbfchar\n`
   }

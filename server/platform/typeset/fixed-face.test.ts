@@ -38,5 +38,5 @@ test('narrow spaces are the common one, moved less far', () => {
 })
 
 test('it has no program to embed', async () => {
-  await expect(face.subset([97], [])).rejects.toThrow('Fixed')
+  await expect(face.subset(new Map([[97, 97]]))).rejects.toThrow('Fixed')
 })

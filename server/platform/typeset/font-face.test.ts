@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chooseFont, type FontRequest, type Script } from '.'
 import { findFontFile } from './font-files'
+import { findTable, readTables, viewOf, type Table } from './sfnt'
+import type { Shape } from './types'
 
 const request = (script: Script, style: Partial<FontRequest> = {}): FontRequest => ({
   script,
@@ -69,16 +71,34 @@ describe('shaping', () => {
     expect(first.glyphs[0]?.id).not.toBe(alone.glyphs[0]?.id)
   })
 
-  test('a subset has its glyphs without gaps and its compounds behind them', async () => {
+  test('a subset has its shapes under the numbers they are given, what they are made of behind them', async () => {
     const face = await chooseFont(request('Thai'))
     const { glyphs } = face.shape('ที่', { direction: 'ltr', language: 'th' })
-    const compounds = glyphs.flatMap(({ compound }) => (compound ? [compound] : []))
-    const { program, placeOf, compoundPlaces } = await face.subset([], compounds)
-    const again = await face.subset([], compounds)
-    expect(Buffer.from(again.program).equals(program)).toBe(true)
-    const parts = compounds[0]!.parts.map(({ id }) => placeOf(id))
-    expect(parts.sort()).toEqual([1, 2, 3])
-    expect(compoundPlaces).toEqual([4])
-    expect(program.length).toBeLessThan(2_000)
+    const compound = glyphs[0]!.compound!
+    const places = new Map<number, Shape>([
+      [40, compound],
+      [65, compound.parts[0]!.id],
+      [70, compound.parts[0]!.id],
+    ])
+    const subset = await face.subset(places)
+    const again = await face.subset(places)
+    expect(Buffer.from(again.program).equals(subset.program)).toBe(true)
+    // The consonant is there already; its two marks come last.
+    expect(subset.glyphs).toBe(73)
+    const tables = readTables(subset.program)
+    const lengths = lengthsOf(tables)
+    expect([40, 65, 70, 71, 72].every((place) => lengths[place]! > 0)).toBe(true)
+    expect(lengths[65]).toBe(lengths[70])
+    expect(lengths.slice(1, 40).every((length) => length === 0)).toBe(true)
+    expect(subset.program.length).toBeLessThan(2_500)
   })
 })
+
+/** Bytes of each outline. */
+function lengthsOf(tables: Table[]): number[] {
+  const loca = viewOf(findTable(tables, 'loca').data)
+  return Array.from(
+    { length: loca.byteLength / 2 - 1 },
+    (_, place) => 2 * (loca.getUint16(2 * place + 2) - loca.getUint16(2 * place)),
+  )
+}

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import { appendCompounds } from './append-compounds'
-import { compactGlyphs } from './compact-glyphs'
 import type { FontFile } from './font-files'
 import type { Harfbuzz } from './harfbuzz'
+import { placeGlyphs } from './place-glyphs'
 import { subsetFont } from './subset-font'
-import type { FontFace, FontMetrics, Glyph, ShapeOptions, Shaped } from './types'
+import type { FontFace, FontMetrics, Glyph, Shape, ShapeOptions, Shaped } from './types'
 
 const CACHED_WORDS = 60_000
 
@@ -144,15 +144,17 @@ export function openFontFace(hb: Harfbuzz, source: FontFile): FontFace {
       }
       return shaped
     },
-    async subset(used, compounds) {
-      const wanted = new Set(used)
+    async subset(places) {
+      const compounds = [...new Set([...places.values()].filter((shape) => typeof shape !== 'number'))]
+      const wanted = new Set([...places.values()].filter((shape) => typeof shape === 'number'))
       for (const { parts } of compounds) for (const { id } of parts) wanted.add(id)
       const program = await subsetFont(await fs.promises.readFile(source.file), wanted)
       const { program: whole, firstCompound } = appendCompounds(program, compounds, em)
-      const made = compounds.map((_, index) => firstCompound + index)
-      const compacted = compactGlyphs(whole, [...wanted, ...made])
-      const placeOf = (glyph: number): number => compacted.places.get(glyph) ?? 0
-      return { program: compacted.program, placeOf, compoundPlaces: made.map(placeOf) }
+      const numbers = new Map<Shape, number>(compounds.map((shape, index) => [shape, firstCompound + index]))
+      return placeGlyphs(
+        whole,
+        new Map([...places].map(([place, shape]) => [place, numbers.get(shape) ?? (shape as number)])),
+      )
     },
   }
 }

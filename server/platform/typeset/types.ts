@@ -94,16 +94,20 @@ export interface FontFace {
   /** Advance of a glyph as the font file says, in em. */
   advanceOf(glyph: number): number
   shape(text: string, options: ShapeOptions): Shaped
-  /** The font program with only these glyphs (TrueType, glyph numbers kept), compounds appended as composite glyphs. */
-  subset(glyphs: Iterable<number>, compounds: readonly Compound[]): Promise<FontSubset>
+  /**
+   * The font program (TrueType) with only these shapes, each under the number it has in `places`; what they are made of stands behind them. One shape
+   * may have several numbers.
+   */
+  subset(places: ReadonlyMap<number, Shape>): Promise<FontSubset>
 }
+
+/** What a glyph looks like: one of the font's own, or a compound of them. */
+export type Shape = number | Compound
 
 export interface FontSubset {
   readonly program: Uint8Array
-  /** Number in the program of one of the face's own glyphs. */
-  readonly placeOf: (glyph: number) => number
-  /** Numbers of the compounds, in their order. */
-  readonly compoundPlaces: readonly number[]
+  /** How many numbers there are, those without a shape counted. */
+  readonly glyphs: number
 }
 
 export interface RunStyle extends FontStyle {

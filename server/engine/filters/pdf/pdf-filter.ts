@@ -204,7 +204,8 @@ async function createWriter(
 ): Promise<PageWriter> {
   const cuts = bilingualLayout(bilingual) === 'none' ? null : new CutContents()
   const typesetter = await createTypesetter({ language: to })
-  const fonts = createFontEmbedder(document, { archived: !mayBePacked(document) })
+  const characters = countCharacters(textsOf(translations))
+  const fonts = createFontEmbedder(document, { archived: !mayBePacked(document), characters })
   // Standards want all fonts to be in the document.
   const embedded = standardOf(document) !== null
   return {
@@ -215,6 +216,12 @@ async function createWriter(
     forms: new FormVariants(document.context, cuts),
     cuts,
   }
+}
+
+function countCharacters(texts: Iterable<string>): number {
+  const characters = new Set<string>()
+  for (const text of texts) for (const character of text) characters.add(character)
+  return characters.size
 }
 
 function* textsOf(translations: Translations): Generator<string> {

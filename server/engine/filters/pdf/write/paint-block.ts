@@ -16,6 +16,7 @@ import { escapeName, type PageResources } from './page-resources'
 import { paintBackings, paintBox } from './paint-backings'
 import { placeLeader, type PlacedGlyph } from './place-leader'
 import { paintBars, paintRules } from './paint-rules'
+import { TextPen } from './text-pen'
 import type { Tag, TextTag } from './translation'
 import type { Aside, MovedBullet } from './turn-block'
 
@@ -63,10 +64,10 @@ export function paintBlock(
   const { left, align } = frameOf(block, fit, painter.direction)
   const bases = basesOf(block, fit)
   const extents: { x0: number; x1: number; y: number }[] = []
-  const out: string[] = []
+  const pen = new TextPen()
   const grounds: string[] = []
   let ink: TextTag['sample'] | null = null
-  if (initial && fit.beside) out.push(paintInitial(painter, block, fit, initial, { x: left, y: bases[0]! }))
+  if (initial && fit.beside) paintInitial(painter, pen, block, fit, initial, { x: left, y: bases[0]! })
   fit.lines.forEach((line, index) => {
     const inset = fit.beside && index < fit.beside.lines ? fit.beside.width : 0
     const own = fit.width - fit.hang - inset - (index === 0 ? line.indent : 0)
@@ -86,18 +87,18 @@ export function paintBlock(
     for (const item of placed) {
       if (item.tag.kind === 'text' && item.kind === 'glyphs' && item.tag.sample !== ink) {
         ink = item.tag.sample
-        out.push(inkOf(painter, block, ink.show))
+        pen.set(inkOf(painter, block, ink.show))
       }
-      out.push(paintItem(painter, block, item, x, y, fit.scale))
+      paintItem(painter, pen, block, item, { x, y }, fit.scale)
     }
   })
   for (const { atom, x, rise = 0 } of asides)
-    out.push(paintAtom(painter, atom, { x, y: atom.base + rise }, 1, block.degrees))
-  out.push(paintLeader(painter, block, extents, asides))
+    pen.paint(paintAtom(painter, atom, { x, y: atom.base + rise }, 1, block.degrees))
+  pen.paint(paintLeader(painter, block, extents, asides))
   if (bullet)
     grounds.push(paintBox(painter.resources, bullet.rule, transformBox(fromFrame(block.degrees), bullet.box)))
   const layers = layersOf(painter, block)
-  const text = `${grounds.join('')}q\n${out.join('')}Q\n`
+  const text = `${grounds.join('')}q\n${pen.finish()}Q\n`
   const [begin, end] = [
     layers.map((layer) => `/OC /${escapeName(layer)} BDC\n`),
     'EMC\n'.repeat(layers.length),
@@ -108,17 +109,17 @@ export function paintBlock(
 /** The large first letter, on the baseline of the last line beside it. `y`: the baseline of the first. */
 function paintInitial(
   painter: Painter,
+  pen: TextPen,
   block: Block,
   { beside, lead }: Fit<Tag>,
   initial: Initial<Tag>,
   { x, y }: { readonly x: number; readonly y: number },
-): string {
+): void {
   const foot = y - (beside!.lines - 1) * lead
-  const shown = glyphsOf(initial, beside!.size).map(({ tag, ...glyphs }) => {
-    const ink = tag.kind === 'text' ? inkOf(painter, block, tag.sample.show) : ''
-    return ink + paintGlyphs(painter, block, { ...glyphs, tag }, { x, y: foot })
-  })
-  return shown.join('')
+  for (const glyphs of glyphsOf(initial, beside!.size)) {
+    if (glyphs.tag.kind === 'text') pen.set(inkOf(painter, block, glyphs.tag.sample.show))
+    paintGlyphs(painter, pen, block, glyphs, { x, y: foot })
+  }
 }
 
 /** Baselines of the lines. Of a title with a leader, the last one is the leader's. */
@@ -191,12 +192,12 @@ function layersOf({ source, resources }: Painter, block: Block): string[] {
 
 function paintItem(
   painter: Painter,
+  pen: TextPen,
   block: Block,
   item: Placed<Tag>,
-  x: number,
-  y: number,
+  { x, y }: { readonly x: number; readonly y: number },
   scale: number,
-): string {
+): void {
   const turn = fromFrame(block.degrees)
   const size = item.kind === 'glyphs' ? item.size : block.size * scale
   for (const link of item.tag.links ?? []) {
@@ -205,34 +206,35 @@ function paintItem(
     addLinkBox(painter.links, link, transformBox(turn, box))
   }
   if (item.tag.kind === 'atom')
-    return paintAtom(painter, item.tag.atom, { x: x + item.x, y }, scale, block.degrees)
-  if (item.kind !== 'glyphs') return ''
-  const rules = paintRules(painter, item.tag.sample, item, { x: x + item.x, y }, turn)
-  return rules + paintGlyphs(painter, block, item, { x, y })
+    return pen.paint(paintAtom(painter, item.tag.atom, { x: x + item.x, y }, scale, block.degrees))
+  if (item.kind !== 'glyphs') return
+  pen.paint(paintRules(painter, item.tag.sample, item, { x: x + item.x, y }, turn))
+  paintGlyphs(painter, pen, block, item, { x, y })
 }
 
 function paintGlyphs(
   painter: Painter,
+  pen: TextPen,
   block: Block,
   placed: PlacedGlyphs<Tag>,
   { x, y }: { readonly x: number; readonly y: number },
-): string {
+): void {
   const { fonts, resources } = painter
   const lent = painter.letters.lend(placed, block)
   const font = lent ? escapeName(lent.font) : resources.font(fonts.use(placed.face))
   const [a, b, c, d, e, f] = place(fromFrame(block.degrees), x + placed.x, y + placed.rise)
-  const shape = [a, b, c + placed.slant * a, d + placed.slant * b].map(formatNumber).join(' ')
-  const matrix = `${shape} ${formatPlace(e)} ${formatPlace(f)}`
-  const width = formatNumber(placed.condense * 100)
-  const size = formatNumber(placed.size)
-  const shown = `BT /${font} ${size} Tf ${width} Tz ${matrix} Tm ${lent ? lent.operators : fonts.show(placed)} ET\n`
-  return lent && lent.stroke > 0 ? thicken(painter, placed.tag, lent.stroke, shown) : shown
+  const matrix: Matrix = [a, b, c + placed.slant * a, d + placed.slant * b, e, f]
+  const look = { font, size: placed.size, width: placed.condense * 100 }
+  const thick = lent && lent.stroke > 0 ? thickened(painter, placed.tag, lent.stroke) : ''
+  pen.set(thick)
+  pen.show(look, matrix, lent ? lent.operators : fonts.show(placed))
+  if (thick !== '') pen.set('0 Tr\n')
 }
 
-/** Text that is stroked in its own colour as well as filled. */
-function thicken({ source, resources }: Painter, tag: Tag, stroke: number, shown: string): string {
+/** What strokes text in its own colour as well. */
+function thickened({ source, resources }: Painter, tag: Tag, stroke: number): string {
   const ink = tag.kind === 'text' ? source.content.shows[tag.sample.show]!.ink : null
-  return ink ? `${resources.stroke(ink)}${formatNumber(stroke)} w 1 j 2 Tr\n${shown}0 Tr\n` : shown
+  return ink ? `${resources.stroke(ink)}${formatNumber(stroke)} w 1 j 2 Tr\n` : ''
 }
 
 /** Something kept as it was: each glyph in its own font, colour and place, only nearer and smaller with the text, and its bars. */
