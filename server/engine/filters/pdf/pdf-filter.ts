@@ -1,5 +1,5 @@
 import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib'
-import { createFontEmbedder } from '../../../platform/pdf-fonts'
+import { createFontEmbedder, StreamPacker } from '../../../platform/pdf-fonts'
 import { createTypesetter } from '../../../platform/typeset'
 import {
   bilingualLayout,
@@ -56,6 +56,9 @@ interface PdfSkeleton {
   readonly stamps: StampBook | null
 }
 
+/** Pages whose records are packed beside each other. */
+const PACKED_AT_ONCE = 8
+
 /** Above this many bytes a document is saved again rather than kept beside itself. */
 const SMALL_BYTES = 1024 * 1024
 
@@ -72,14 +75,15 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
     const reader = new UnitReader()
     const keeper = new SourceKeeper(opened)
     const refused: number[] = []
-    const pages: (Uint8Array | null)[] = []
+    const records: Promise<Uint8Array | null>[] = []
     let scans = 0
     for (let index = 0; index < opened.pages; index++) {
       const read = await source.take(index)
       if (read instanceof PageRefused) refused.push(index)
       else if (read[0].kind === 'picture') scans++
       const some = !(read instanceof PageRefused) && reader.add(read[0])
-      pages.push(some ? read[1].pack() : null)
+      records.push(some ? read[1].pack() : Promise.resolve(null))
+      await records[index - PACKED_AT_ONCE]
       if (some) keeper.add(read[0])
     }
     if (refused.length > MOST_REFUSED * opened.pages)
@@ -89,6 +93,7 @@ async function extract(bytes: Uint8Array): Promise<Extraction> {
     const plain = opened.plain.length <= SMALL_BYTES ? opened.plain : null
     const stamped = await extractStamps(opened.document, extract)
     const stamps = stamped?.book ?? null
+    const pages = await Promise.all(records)
     const skeleton: PdfSkeleton = { plans, pages, refused, plain, stamps }
     const warnings = [
       ...warningsOf(refused),
@@ -149,6 +154,7 @@ async function merge(
   if (read.stamps) await mergeStamps(document, read.stamps, translations, options, merge)
   if (changed) translateObjects(document, translations, options, writer)
   await writer.fonts.finish()
+  await writer.packer.finish()
   const written = await saveDocument(document)
   const bilingual =
     layout === 'none'
@@ -206,6 +212,7 @@ async function createWriter(
   const typesetter = await createTypesetter({ language: to })
   const characters = countCharacters(textsOf(translations))
   const fonts = createFontEmbedder(document, { archived: !mayBePacked(document), characters })
+  const packer = new StreamPacker(document.context)
   // Standards want all fonts to be in the document.
   const embedded = standardOf(document) !== null
   return {
@@ -213,7 +220,8 @@ async function createWriter(
     sizes: new LookAlikeSizes(typesetter),
     fonts,
     readerFonts: embedded || !fitsReaderFonts(textsOf(translations)) ? null : new ReaderFonts(fonts),
-    forms: new FormVariants(document.context, cuts),
+    packer,
+    forms: new FormVariants(document.context, packer, cuts),
     cuts,
   }
 }
@@ -252,6 +260,7 @@ async function writeTranslation(
       return block ? [block] : []
     })
     writePage(writer, page, blocks, await scanner.see(page))
+    await writer.packer.room()
   }
   return lost
 }

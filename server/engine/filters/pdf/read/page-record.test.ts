@@ -17,7 +17,7 @@ test('a packed page shows what it showed when it was read', async () => {
       'raised',
     ])
     expect(events.painted).toHaveLength(1)
-    expect(replayPage(recorder.pack())).toEqual(events)
+    expect(replayPage(await recorder.pack())).toEqual(events)
   } finally {
     await reader.destroy()
   }

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import v8 from 'node:v8'
 import zlib from 'node:zlib'
 import type { Matrix } from '../geometry'
@@ -29,6 +30,8 @@ interface Columns {
   readonly shows: Float64Array
   readonly painted: readonly Painted[]
 }
+
+const deflate = promisify(zlib.deflateRaw)
 
 const MOVE = 0xffffffff
 /** Numbers kept of each show. */
@@ -71,8 +74,8 @@ export class PageRecorder {
     return { shows: this.shows, painted: this.painted }
   }
 
-  /** Everything, to be read again by `replayPage`. */
-  pack(): Uint8Array {
+  /** Everything, to be read again by `replayPage`; packed beside this thread. */
+  pack(): Promise<Uint8Array> {
     const columns: Columns = {
       fonts: [...this.fonts.values()].map(({ id, font }) => ({ id, font })),
       colours: [...this.colours.keys()],
@@ -82,7 +85,7 @@ export class PageRecorder {
       shows: Float64Array.from(this.columns),
       painted: this.painted,
     }
-    return zlib.deflateRawSync(v8.serialize(columns), { level: 1 })
+    return deflate(v8.serialize(columns), { level: 1 })
   }
 
   private fontNumber({ fontId, font }: ShowState): number {

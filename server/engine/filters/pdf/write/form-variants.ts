@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PDFDict, PDFName, PDFRef, type PDFContext, type PDFStream } from '@cantoo/pdf-lib'
-import { packStream } from '../../../../platform/pdf-fonts'
+import type { StreamPacker } from '../../../../platform/pdf-fonts'
 import type { ContentNode, FormUse } from '../content/content-tree'
 import { applySplices, type Splice } from '../content/cut'
 import { dropIdle } from '../content/drop-idle'
@@ -30,6 +30,7 @@ export class FormVariants {
   /** `cuts`: takes down what was cut, for the bilingual file. */
   constructor(
     private readonly context: PDFContext,
+    private readonly packer: StreamPacker,
     private readonly cuts: CutContents | null = null,
   ) {}
 
@@ -72,12 +73,11 @@ export class FormVariants {
     const key = createHash('sha256').update(cut.bytes).digest('hex')
     const known = made.get(key)
     if (known) return known
-    const stream = packStream(this.context, dropIdle(cut.bytes))
+    const { ref, dict } = this.packer.add(dropIdle(cut.bytes))
     for (const [entry, value] of use.stream.dict.entries()) {
-      if (!STORAGE.includes(entry.decodeText())) stream.dict.set(entry, value)
+      if (!STORAGE.includes(entry.decodeText())) dict.set(entry, value)
     }
-    if (cut.resources) stream.dict.set(name('Resources'), cut.resources)
-    const ref = this.context.register(stream)
+    if (cut.resources) dict.set(name('Resources'), cut.resources)
     made.set(key, ref)
     const origin = this.refOf(owner, use.name)
     const { bytes } = use.node

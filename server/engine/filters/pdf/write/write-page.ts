@@ -1,5 +1,5 @@
 import { PDFName } from '@cantoo/pdf-lib'
-import { packStream, type FontEmbedder } from '../../../../platform/pdf-fonts'
+import type { FontEmbedder, StreamPacker } from '../../../../platform/pdf-fonts'
 import type { Typesetter } from '../../../../platform/typeset'
 import type { ContentNode, ShowOperator } from '../content/content-tree'
 import { cutShows, type Removal } from '../content/cut'
@@ -31,6 +31,8 @@ export interface PageWriter {
   readonly fonts: FontEmbedder
   /** Null where translations have letters that not every reader has. */
   readonly readerFonts: ReaderFonts | null
+  /** Its work must be over before the document is saved. */
+  readonly packer: StreamPacker
   readonly forms: FormVariants
   readonly sizes: LookAlikeSizes
   /** Takes down what was cut, for a bilingual file. */
@@ -102,7 +104,7 @@ export function writePage(
     Buffer.from(tail, 'latin1'),
   ])
   const { node, ref } = source.page
-  const variant = context.register(packStream(context, dropIdle(bytes)))
+  const variant = writer.packer.add(dropIdle(bytes)).ref
   node.set(PDFName.of('Contents'), variant)
   const before = root.bytes.subarray(0, root.end)
   writer.cuts?.note({ origin: ref, variant, bytes: before, splices: cut?.splices ?? [], head, tail })
