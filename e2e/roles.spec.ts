@@ -203,3 +203,16 @@ test('[API-02] what a process of a role answers: its health, and nothing else', 
   expect((await fetch(`${web.origin}/healthz`)).status).toBe(200)
   expect((await fetch(`${worker.origin}/readyz`)).status).toBe(200)
 })
+
+test('the figures of a whole service are told at a port of their own, not at the public one', async ({
+  makeService,
+}) => {
+  test.setTimeout(120_000)
+  const port = String(await freePort())
+  const service = await makeService({ METRICS_PORT: port })
+  await service.start()
+  expect((await fetch(`${service.origin}/translate/`)).status).toBe(200)
+  const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(told).toMatch(/^verso_http_request_seconds_count\{role="all",method="GET",status="2xx"\} [1-9]/m)
+  expect((await fetch(`${service.origin}/metrics`)).status).toBe(404)
+})

@@ -1,6 +1,6 @@
-import express, { type Router } from 'express'
+import express, { type Express, type Router } from 'express'
 import { asyncHandler } from '../platform/http'
-import type { Config } from '../config'
+import type { Config, MetricsConfig } from '../config'
 import type { Metrics } from './metrics'
 import { readReadiness, type Readiness, type ReadinessDeps } from './readiness'
 import { close, listen } from './server-lifecycle'
@@ -22,6 +22,27 @@ export function healthRoutes(readiness: () => Promise<Readiness>): Router {
   return routes
 }
 
+function tellMetrics(app: Express, metrics: Metrics): void {
+  app.get(
+    '/metrics',
+    asyncHandler(async (_request, response) => {
+      response.set('content-type', metrics.contentType).send(await metrics.read())
+    }),
+  )
+}
+
+/** `/metrics` alone, of a process whose public port is the site's. */
+export async function startMetricsSide(
+  { host, port }: MetricsConfig,
+  metrics: Metrics,
+): Promise<{ readonly port: number; stop(): Promise<void> }> {
+  const app = express()
+  app.disable('x-powered-by')
+  tellMetrics(app, metrics)
+  const { server, port: taken } = await listen(app, port, host)
+  return { port: taken, stop: () => close(server) }
+}
+
 export interface HealthSide {
   readonly port: number
   /** Not ready from now on: the process is told to stop. */
@@ -39,12 +60,7 @@ export async function startHealthSide(
   const app = express()
   app.disable('x-powered-by')
   app.use(healthRoutes(() => readReadiness({ isOpen: () => open, askNeeded, dataDir, remarks })))
-  app.get(
-    '/metrics',
-    asyncHandler(async (_request, response) => {
-      response.set('content-type', metrics.contentType).send(await metrics.read())
-    }),
-  )
+  tellMetrics(app, metrics)
   const { server, port: taken } = await listen(app, port, host)
   return {
     port: taken,

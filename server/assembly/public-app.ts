@@ -21,6 +21,8 @@ export interface PublicAppDeps extends RemixDeps {
   readonly readiness: () => Promise<Readiness>
   /** Takes the card provider's events; not a page's, so neither the origin nor the rate is asked. */
   readonly cardEvents: express.RequestHandler[]
+  /** Measures requests, where somebody wants to know. */
+  readonly observe: express.RequestHandler | undefined
 }
 
 /** The public side: health, assets, address rules, security headers, and Remix for everything else. */
@@ -30,6 +32,7 @@ export function createPublicApp(deps: PublicAppDeps): Express {
   app.set('trust proxy', config.trustProxy)
   app.disable('x-powered-by')
   app.use(healthRoutes(deps.readiness))
+  if (deps.observe) app.use(deps.observe)
   app.use(accessLog(deps), refuseMalformed)
   // before the lower-case redirect: the compiler's hashes are upper case
   app.use(`${BASE_PATH}/build`, buildAssets(path.join(deps.publicDir, 'build')))

@@ -88,7 +88,7 @@ test('a port that is taken', async () => {
   const { port } = holder.address() as net.AddressInfo
   const [error] = (await once(net.createServer().listen(port, '127.0.0.1'), 'error')) as [Error]
   expect(explainStartFault(error, settings('/data'))).toMatch(
-    /another process listens there\. See HOST and PORT/,
+    /another process listens there\. See HOST and the settings named …PORT\./,
   )
 })
 

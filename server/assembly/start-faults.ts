@@ -56,7 +56,7 @@ export function explainStartFault(error: unknown, settings: Settings | undefined
   const word = typeof code === 'string' ? code : ''
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && !settings.databaseUrl)) {
     const why = LISTEN_FAULTS[word]
-    return why ? `${error.message}: ${why}. See HOST and PORT.` : null
+    return why ? `${error.message}: ${why}. See HOST and the settings named …PORT.` : null
   }
   if (typeof errcode === 'number') return inFolder(SQLITE_FAULTS[errcode & 0xff], settings)
   // The message of the driver names no password.

@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { WEBAPI_CALLS } from '../contracts/calls'
+import { systemClock } from '../platform/clock'
 import { createLogger } from '../platform/logger'
 import { foreignProvider } from './card-provider'
 import { holdDataFolder } from './data-folder'
 import { createUpstreamExecutor } from './hosts'
 import { BASE_PATH } from './languages'
 import { loadLocales } from './locales'
+import { createMetrics } from './metrics'
 import { startPublicSide } from './public-side'
 import { addressAt, createAgent, type Service, type ServiceDeps } from './service'
 
@@ -29,6 +31,7 @@ export async function startWeb({ config, build, root }: ServiceDeps): Promise<Se
     hosts,
     card,
     sessionSecrets: config.sessionSecrets,
+    measure: () => createMetrics({ role: config.role, database: undefined, clock: systemClock }),
     health: {
       needed: 'the web API (WEBAPI_URL)',
       askNeeded: () => executor.execute(WEBAPI_CALLS.languagePairs, {}, {}),

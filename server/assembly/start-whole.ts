@@ -46,6 +46,7 @@ export async function startWhole({ config, build, root }: ServiceDeps): Promise<
     hosts: upstream,
     card: upstream.card,
     sessionSecrets: secrets.session,
+    measure: () => upstream.measure(),
     health: { askNeeded: () => upstream.askDatabase(), remarks: () => engines.describe() },
   }).catch(async (error: unknown) => {
     await upstream.stop()

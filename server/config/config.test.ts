@@ -147,3 +147,11 @@ test('a process is everything unless it is told otherwise', () => {
   expect(() => readConfig({ ROLE: 'proxy' })).toThrow(/ROLE/)
   expect(readConfig(SHARED).visitorSecrets).toEqual(['a secret of visitors', 'an older secret'])
 })
+
+test('figures are told where the settings say, on loopback unless they say where', () => {
+  expect(readConfig({}).metrics).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 })
+  const internal = { METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }
+  expect(readConfig(internal).metrics).toEqual({ host: '10.0.0.5', port: 9100 })
+  expect(() => readConfig({ METRICS_PORT: 'many' })).toThrow(/METRICS_PORT/)
+})

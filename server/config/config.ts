@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { CardEnvironment, cardFaults, readCard, type CardConfig } from './card'
 import { EngineEnvironment, enginesWithoutSettings, readEngines, type EngineConfig } from './engines'
+import { MetricsEnvironment, readMetrics, type MetricsConfig } from './metrics'
 import { RoleEnvironment, roleFaults, type Role } from './role'
 import { readStorage, StorageEnvironment, storageFaults, type StorageConfig } from './storage'
 import { TrustProxySchema, type TrustProxy } from './trust-proxy'
@@ -78,6 +79,7 @@ const EnvironmentSchema = z.object({
   ...CardEnvironment,
   ...StorageEnvironment,
   ...RoleEnvironment,
+  ...MetricsEnvironment,
 })
 
 /** Every setting of the service, read once at the start and frozen. Names and defaults are listed in the README. */
@@ -155,6 +157,8 @@ export interface Config {
   readonly engineMemoryMb: number
   readonly engines: EngineConfig
   readonly card: CardConfig
+  /** Where processes with screens tell their figures; without it nowhere. */
+  readonly metrics: MetricsConfig | undefined
 }
 
 /** Thrown with one line a wrong setting; the start ends with it. */
@@ -228,5 +232,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     engineMemoryMb: env.ENGINE_MEMORY_MB,
     engines: readEngines(env),
     card: readCard(env),
+    metrics: readMetrics(env),
   })
 }
