@@ -1,6 +1,6 @@
 import { IdleMoves } from './idle-moves'
 import { IdleState } from './idle-state'
-import { ContentScanner, type Operator } from './tokens'
+import { OperatorSkimmer, type SkimmedOperator } from './operator-skimmer'
 
 type Kind =
   'show' | 'move' | 'construct' | 'paint' | 'paint-other' | 'n' | 'q' | 'Q' | 'BT' | 'ET' | 'neutral'
@@ -42,7 +42,7 @@ export const dropIdle = (bytes: Uint8Array): Uint8Array =>
   bytes.length > LARGEST ? bytes : new IdleFinder(bytes).write()
 
 class IdleFinder {
-  private readonly operators: Pick<Operator, 'name' | 'start' | 'end'>[] = []
+  private readonly operators: SkimmedOperator[] = []
   private readonly dropped = new Set<number>()
   private readonly rewritten = new Map<number, string>()
   private readonly state = new IdleState((index) => this.dropped.add(index))
@@ -62,11 +62,9 @@ class IdleFinder {
 
   constructor(bytes: Uint8Array) {
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    const scanner = new ContentScanner(bytes)
-    for (let operator = scanner.next(); operator; operator = scanner.next()) {
-      const { name, start, end } = operator
-      this.see(operator, this.operators.push({ name, start, end }) - 1)
-    }
+    const scanner = new OperatorSkimmer(bytes)
+    for (let operator = scanner.skim(); operator; operator = scanner.skim())
+      this.see(operator, this.operators.push(operator) - 1)
     this.state.finish()
     this.dropIdleStretches()
   }
@@ -103,7 +101,7 @@ class IdleFinder {
     return out
   }
 
-  private see(operator: Operator, index: number): void {
+  private see(operator: SkimmedOperator, index: number): void {
     const { name } = operator
     switch (KINDS.get(name)) {
       case 'show':
@@ -136,7 +134,7 @@ class IdleFinder {
     }
   }
 
-  private textOf({ start, end }: Pick<Operator, 'start' | 'end'>): string {
+  private textOf({ start, end }: SkimmedOperator): string {
     return this.bytes.toString('latin1', start, end)
   }
 
@@ -147,7 +145,7 @@ class IdleFinder {
     if (name === '"') this.state.unset('Tw', 'Tc')
   }
 
-  private move(operator: Operator, index: number): void {
+  private move(operator: SkimmedOperator, index: number): void {
     if (operator.name === 'T*' || operator.name === 'TD') this.state.use(true)
     if (operator.name === 'TD') {
       this.state.unset('TL')
@@ -161,9 +159,10 @@ class IdleFinder {
     this.markPainted()
   }
 
-  private set(operator: Operator, index: number): void {
-    if (operator.name === 'Tr' && Number(operator.operands[0]) >= CLIPS) this.clips = true
-    if (this.state.set(operator, index, this.textOf(operator))) return
+  private set(operator: SkimmedOperator, index: number): void {
+    const text = this.textOf(operator)
+    if (operator.name === 'Tr' && Number.parseFloat(text) >= CLIPS) this.clips = true
+    if (this.state.set(operator, index, text)) return
     this.state.forget()
     if (operator.name !== 'gs') this.markPainted()
   }

@@ -1,4 +1,4 @@
-import type { Operator } from './tokens'
+import type { SkimmedOperator } from './operator-skimmer'
 
 /** A move to another place that no text was shown at yet. */
 interface Move {
@@ -20,7 +20,7 @@ export class IdleMoves {
     private readonly rewrite: (index: number, text: string) => void,
   ) {}
 
-  move({ name }: Operator, index: number): void {
+  move({ name }: SkimmedOperator, index: number): void {
     if (name === 'Tm') this.end()
     this.waiting.push({ index, name })
   }

@@ -1,4 +1,4 @@
-import type { Operator } from './tokens'
+import type { SkimmedOperator } from './operator-skimmer'
 
 /** Parts of the graphics state that an operator sets as a whole (ISO 32000-2, tables 51 and 102). */
 const SLOTS: Readonly<Record<string, readonly string[]>> = {
@@ -39,9 +39,9 @@ export class IdleState {
   constructor(private readonly drop: (index: number) => void) {}
 
   /** False when the operator sets no state, or not as it should. */
-  set({ name, operands }: Operator, index: number, text: string): boolean {
+  set({ name, count }: SkimmedOperator, index: number, text: string): boolean {
     const slots = SLOTS[name]
-    if (!slots || operands.length !== (OPERANDS[name] ?? operands.length)) return false
+    if (!slots || count !== (OPERANDS[name] ?? count)) return false
     const before = slots.map((slot) => this.replaced(slot))
     // The same components may be another colour: who set the space meanwhile is not looked up.
     if (name in OPERANDS && before.every((setting) => setting?.text === text)) {

@@ -33,7 +33,7 @@ export class PdfLabel {
 }
 
 /** A word that is neither number, name, string, array nor dictionary: `true`, `null`, or an operator. */
-class Keyword {
+export class Keyword {
   constructor(readonly text: string) {}
 }
 
@@ -48,13 +48,13 @@ export interface Operator {
   readonly end: number
 }
 
-const MAX_NESTING = 64
+export const MAX_NESTING = 64
 /** Operands kept before an operator; more are junk in front of it. */
-const MAX_OPERANDS = 512
+export const MAX_OPERANDS = 512
 
-const SPACE = new Uint8Array(256)
+export const SPACE = new Uint8Array(256)
 for (const code of [0, 9, 10, 12, 13, 32]) SPACE[code] = 1
-const DELIMITER = new Uint8Array(256)
+export const DELIMITER = new Uint8Array(256)
 for (const sign of '()<>[]{}/%') DELIMITER[sign.charCodeAt(0)] = 1
 const HEX = new Int8Array(256).fill(-1)
 for (let i = 0; i < 10; i++) HEX[48 + i] = i
@@ -80,9 +80,9 @@ function codeOf(bytes: Uint8Array, start: number, end: number): number {
 
 const NONE: readonly Operand[] = []
 
-const END_ARRAY = Symbol('array ends')
-const END_DICT = Symbol('dictionary ends')
-type Parsed = Operand | Keyword | typeof END_ARRAY | typeof END_DICT | undefined
+export const END_ARRAY = Symbol('array ends')
+export const END_DICT = Symbol('dictionary ends')
+export type Parsed = Operand | Keyword | typeof END_ARRAY | typeof END_DICT | undefined
 
 /** Operators of a content stream in order. */
 export function* readOperators(bytes: Uint8Array): Generator<Operator> {
@@ -92,12 +92,12 @@ export function* readOperators(bytes: Uint8Array): Generator<Operator> {
 
 /** Tells the operators of a content stream (ISO 32000-1, 7.8.2). Reads everything, refuses nothing: junk is skipped. */
 export class ContentScanner {
-  private at = 0
+  protected at = 0
   /** Operands that are being gathered, of an operator and of arrays in it; lists of their own are as long as they must be. */
   private readonly stack: Operand[] = []
   private top = 0
 
-  constructor(private readonly bytes: Uint8Array) {}
+  constructor(protected readonly bytes: Uint8Array) {}
 
   /** Null behind the last one. */
   next(): Operator | null {
@@ -126,7 +126,7 @@ export class ContentScanner {
     return out
   }
 
-  private skipSpace(): void {
+  protected skipSpace(): void {
     const { bytes } = this
     for (;;) {
       while (this.at < bytes.length && SPACE[bytes[this.at]!]) this.at++
@@ -135,7 +135,7 @@ export class ContentScanner {
     }
   }
 
-  private value(depth: number): Parsed {
+  protected value(depth: number): Parsed {
     this.skipSpace()
     const { bytes } = this
     if (this.at >= bytes.length) return undefined
@@ -292,7 +292,7 @@ export class ContentScanner {
   }
 
   /** From behind `BI` to behind `EI`; its data has no length, so the end is a free-standing EI followed by text. */
-  private inlineImage(): OperandDict {
+  protected inlineImage(): OperandDict {
     const { bytes } = this
     const out = new Map<string, Operand>()
     for (;;) {
