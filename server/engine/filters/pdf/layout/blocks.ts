@@ -6,6 +6,7 @@ import { isScript } from './formulas'
 import { areLabels } from './labels'
 import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
+import { isPicture, partsAtPicture } from './pictures'
 import { beginsRow, Rows, standsAround } from './rows'
 
 /** Leading against the block's so far: beyond these a new paragraph begins. */
@@ -51,6 +52,8 @@ interface Scenery {
   readonly dots: readonly Box[]
   /** Where fields of a form are. */
   readonly fields: readonly Box[]
+  /** What text goes around. */
+  readonly pictures: readonly Box[]
 }
 
 /** Joins lines to paragraphs by the rules of typesetting: what a writer would have put on the line is not a new one. */
@@ -88,13 +91,15 @@ export function buildBlocks(
 }
 
 function sceneryOf(painted: readonly Painted[], degrees: number, view: Box, fields: readonly Box[]): Scenery {
-  if (degrees % 90 !== 0) return { rules: [], frames: [], dots: [], fields: [] }
+  if (degrees % 90 !== 0) return { rules: [], frames: [], dots: [], fields: [], pictures: [] }
   const boxes = painted
     .filter(({ kind }) => kind === 'path')
     .map(({ box }) => transformBox(toFrame(degrees), box))
   const turned = fields.map((box) => transformBox(toFrame(degrees), box))
   const pageArea = boxArea(view)
+  const seen = painted.map(({ box }) => transformBox(toFrame(degrees), box))
   return {
+    pictures: seen.filter((box) => isPicture(box) && boxArea(box) < GROUND * pageArea),
     rules: boxes.filter((box) => boxHeight(box) < 2.5 && boxWidth(box) > 8),
     frames: boxes.filter(
       (box) => boxHeight(box) > 6 && boxWidth(box) > 12 && boxArea(box) < GROUND * pageArea,
@@ -213,6 +218,7 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery,
     !ruleBetween(last, line, scenery) &&
     !areLabels(last, line, scenery.fields) &&
     !partsCode(last, line) &&
+    !partsAtPicture(block, line, scenery.pictures) &&
     !(last.box !== line.box && last.box && line.box) &&
     wouldNotHaveFitted(block, last, line)
   )

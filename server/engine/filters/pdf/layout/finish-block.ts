@@ -63,8 +63,22 @@ export function finishBlock(block: Block, area: TextArea): void {
   const others = block.lines.slice(1).map((line) => line.x0)
   const sideways = block.align === 'center' || block.align === 'right' || rightToLeft
   block.indent = others.length > 0 && !sideways ? block.lines[0]!.x0 - Math.min(...others) : 0
+  stayOnPage(block, area.view)
   block.top = block.lines[0]!.base + ASCENT * block.lines[0]!.size
   block.bottom = block.lines.at(-1)!.base - DESCENT * block.size
+}
+
+/** Room left at the edge of the page, points. */
+const EDGE = 2
+
+/** What runs over the edge of the page is not seen; its translation ends where the block's other lines do, or at the edge. */
+function stayOnPage(block: Block, [left, , right]: Box): void {
+  if (block.degrees % 90 !== 0 || block.x0 >= right || block.x1 <= left) return
+  if (block.x1 > right) {
+    const ends = block.lines.map(({ x1 }) => x1).filter((x1) => x1 <= right)
+    block.x1 = 2 * ends.length > block.lines.length ? Math.max(...ends) : right - EDGE
+  }
+  if (block.x0 < left) block.x0 = left + EDGE
 }
 
 /** The space between two lines; none where a script has none. */

@@ -14,6 +14,7 @@ import { attachRules, withoutRules } from './underlines'
 
 export * from './model'
 export { ASCENT, DESCENT } from './finish-block'
+export { goAroundPicture, isPicture } from './pictures'
 export { leaderEnd, leaderGlyphs, leaderOf } from './leaders'
 
 /** So many rules on one height are the border of a table, cell by cell. */

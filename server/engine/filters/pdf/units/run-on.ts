@@ -1,4 +1,4 @@
-import type { Block } from '../layout'
+import { goAroundPicture, isPicture, type Block } from '../layout'
 import type { SourcePage } from '../read/read-page'
 
 /** A block whose sentence seems not to end with it. */
@@ -15,6 +15,8 @@ const UNSPACED_END = /[\u3040-\u30ff\u3400-\u9fff，、]$/
 const SAME_SIZE = 0.03
 /** Text that is set in columns has lines of at least so many em; narrower is a cell. */
 const COLUMN_WIDTH = 9
+/** Lines of one paragraph are no further apart, em. */
+const SECOND_LINE = 1.75
 
 /** Does the text break off here: a full last line, and no end of a sentence? */
 export function endsOpen(block: Block, { view }: SourcePage): boolean {
@@ -34,8 +36,21 @@ export function runsOn({ block, page }: OpenEnd<unknown>, next: Block, source: S
   if (block.style.bold !== next.style.bold || font.serif !== next.style.font.serif) return false
   if (next.x1 - next.x0 < COLUMN_WIDTH * next.size) return false
   const samePage = page === source.index
-  if (samePage && !(next.x0 > block.x1 - block.size && next.top > block.bottom + block.size)) return false
+  const isBehind = next.x0 > block.x1 - block.size && next.top > block.bottom + block.size
+  if (samePage && !isBehind && !isBelowAroundPicture(block, next, source)) return false
   if (!samePage && page !== source.index - 1) return false
   if (CUT_WORD.test(block.text)) return /^\p{Ll}/u.test(next.text)
   return /^\p{Ll}/u.test(next.text) || (UNSPACED_END.test(block.text) && next.indent < block.size)
+}
+
+/** Text that goes around a picture: right below, with edges of its own. */
+function isBelowAroundPicture(block: Block, next: Block, { layout }: SourcePage): boolean {
+  const down = block.lines.at(-1)!.base - next.lines[0]!.base
+  if (down < 0.5 * next.size || down > SECOND_LINE * next.size) return false
+  const pictures = layout.scenery.filter(({ box }) => isPicture(box))
+  return goAroundPicture(
+    block,
+    next,
+    pictures.map(({ box }) => box),
+  )
 }
