@@ -4,13 +4,13 @@ import { hasLetters, textRun, type Run } from '../../model'
 export type Part =
   { readonly kind: 'record'; readonly runs: Run[] } | { readonly kind: 'fixed'; readonly runs: Run[] }
 
-/** Line ends and tabs: across them the stages would carry words from one line into the next. */
-const CUT = /([\n\r\t\v\f\u0085\u2028\u2029]+)/
+/** Line ends, tabs and signs between entries: across them the stages would carry words from one into the next. */
+const CUT = /([\n\r\t\v\f\u0085\u2028\u2029]+|\s+[·•|]\s+)/
 const LONG = 3_000
 const PIECE = /[\s\S]{1,3000}(?=\s|$)|[\s\S]{1,3000}/g
 
 /**
- * Cuts a segment into records. Cuts fall at line ends, tabs and line-break atoms (unless a lower-case letter goes on
+ * Cuts a segment into records. Cuts fall at line ends, tabs, signs between entries (`9 to 5 · closed on Mondays`) and line-break atoms (unless a lower-case letter goes on
  * behind one), and in texts far longer than a paragraph; white space and atoms at the edge of a record stay outside it.
  */
 export function cutIntoParts(runs: readonly Run[]): Part[] {
