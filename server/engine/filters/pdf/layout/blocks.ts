@@ -41,6 +41,8 @@ const SAME_SIZE = 0.04
 /** A name, a house or a place has no more words. */
 const NAME_WORDS = 8
 const SENTENCE_END = /[.!?:…。！？]["”’»)]?\s*$/
+/** A short name and what it names, which is no sentence. */
+const ENTRY = /^\p{Lu}[^:.!?]{0,30}: [^.!?:]{1,40}$/u
 /** How many blocks back one that goes on is looked for. */
 const LOOK_BACK = 120
 
@@ -219,6 +221,7 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery,
     !areLabels(last, line, scenery.fields) &&
     !partsCode(last, line) &&
     !partsAtPicture(block, line, scenery.pictures) &&
+    !areEntries(last, line) &&
     !(last.box !== line.box && last.box && line.box) &&
     wouldNotHaveFitted(block, last, line)
   )
@@ -258,6 +261,9 @@ function isFigureOfSentence(block: Block, last: Line, line: Line): boolean {
     block.lines.every(({ numeric }) => !numeric)
   )
 }
+
+/** Lines under one another that are each a name, a colon and what it names: number, date and term of an invoice. */
+const areEntries = (last: Line, line: Line): boolean => [last, line].every(({ text }) => ENTRY.test(text))
 
 /** Browsers paint the bullets of lists. */
 const hasBullet = (line: Line, { dots }: Scenery): boolean => dots.some((dot) => isBulletOf(dot, line))

@@ -29,6 +29,9 @@ const MIDDLES = 3
 
 /** What the page's lines have in common, for telling what is centred. */
 export interface TextArea {
+  readonly lines: readonly Line[]
+  /** What is painted besides, in the frame of the text. */
+  readonly scenery: readonly Box[]
   readonly view: Box
   /** Size of most of its text. */
   readonly size: number
@@ -143,6 +146,9 @@ function sectionNumberLength({ lines, marks, size }: Block, written: string): nu
   return lines.length <= 2 && last && next && next.x0 - last.x1 >= SECTION_GAP * size ? length : 0
 }
 
+/** `a. For a small cup` begins an item though its letter is near; `p. ex.` and `A. Smith` do not. */
+const LETTERED = /^\s*(?:[a-z]\.|[a-zA-Z]\))\s+\p{L}{2,}(?![\p{L}.])/u
+
 /** Takes a list's marker off the text: it stays where it is, and the text begins behind it. */
 function peelMarker(block: Block, rightToLeft: boolean): void {
   const written = block.marks.map((mark) => (mark.text.length === 1 ? mark.text : 'x')).join('')
@@ -152,7 +158,8 @@ function peelMarker(block: Block, rightToLeft: boolean): void {
   if (length === 0 || !text?.glyph || text.line !== first) return
   const before = block.marks.slice(0, length).findLast((mark) => mark.text !== ' ')?.glyph
   // `A. Smith` begins a name, not an item: markers stand apart.
-  if (before && /^\p{L}/u.test(block.marks[0]!.text) && text.glyph.x0 - before.x1 < 0.4 * block.size) return
+  const near = before && text.glyph.x0 - before.x1 < 0.4 * block.size
+  if (near && /^\p{L}/u.test(block.marks[0]!.text) && !LETTERED.test(written)) return
   block.marker = block.marks.slice(0, length)
   block.marks = block.marks.slice(length)
   first.x0 = text.glyph.x0
@@ -190,6 +197,8 @@ function alignmentOf(block: Block, area: TextArea): Alignment {
   }
   const lefts = lines.map((line) => line.x0)
   const rights = lines.map((line) => line.x1)
+  const exact = exactAlignment(lefts, rights, size)
+  if (exact) return exact
   const later = lefts.slice(1)
   const edge = Math.min(...later)
   const atEdge = later.filter((left) => left - edge < tolerance).length
@@ -206,13 +215,26 @@ function alignmentOf(block: Block, area: TextArea): Alignment {
   return spread(lines.map((line) => (line.x0 + line.x1) / 2)) < tolerance ? 'center' : 'left'
 }
 
+/** What differs by less than the first, em, is the same; what differs by more than the second is not. */
+const SAME = 0.04
+const OTHER = 0.1
+/** A first line is set in by less, em, where it is no paragraph's. */
+const SHORT_INDENT = 0.6
+
+/** Lines of nearly one length look set to the left, to the right and about a middle: which of these are they to the point? */
+function exactAlignment(lefts: readonly number[], rights: readonly number[], size: number): Alignment | null {
+  const middles = lefts.map((left, index) => (left + rights[index]!) / 2)
+  if (spread(lefts) < OTHER * size) return null
+  if (spread(rights) > OTHER * size) return spread(middles) < SAME * size ? 'center' : null
+  return spread(rights) < SAME * size && spread(lefts) < SHORT_INDENT * size ? 'right' : null
+}
+
 /** One line has no edges to compare: is it in the middle of its frame, of the page or of the text? */
-function isCentred(
-  { lines, box, size, marker }: Block,
-  { view, left, right, size: body, starts, middles }: TextArea,
-): boolean {
+function isCentred({ lines, box, size, marker }: Block, area: TextArea): boolean {
+  const { view, left, right, size: body, starts, middles } = area
   const line = lines[0]!
   if (marker.length > 0 || line.leader) return false
+  if (isBadge(line) ? standsInBadges(line, area.lines) : isUnderMiddle(line, area)) return true
   const middle = (line.x0 + line.x1) / 2
   const begins = around(starts, line.x0) > around(middles, middle) && around(starts, line.x0) > 2
   if (box && !begins) {
@@ -224,12 +246,44 @@ function isCentred(
   if (around(middles, middle) >= MIDDLES && around(starts, line.x0) === 1) return true
   // As wide as the text: a title is centred, a line of a paragraph is not.
   const title = line.bold || size > 1.05 * body
-  if (title && Math.abs(middle - (left + right) / 2) < 0.4 * size && line.x0 - left > 0.3 * size) return true
+  const alone = around(starts, line.x0) < MIDDLES
+  if (title && alone && Math.abs(middle - (left + right) / 2) < 0.4 * size && line.x0 - left > 0.3 * size)
+    return true
   // A line that reaches the right edge, or begins where others do, is one of a paragraph.
   if (right - line.x1 < 0.5 * size || (starts.get(Math.round(line.x0)) ?? 0) >= COLUMN) return false
   return [(view[0] + view[2]) / 2, (left + right) / 2].some(
     (centre) => Math.abs(middle - centre) < 0.8 * size && line.x0 - left > 1.5 * size,
   )
+}
+
+/** Words of badges, buttons and cards stand as far from either side, give or take so much, and further than that, em. */
+const BADGE_EVEN = 0.06
+const BADGE_SIDE = 0.25
+
+/** Does a line stand in the middle of its box, to the point? */
+function isBadge({ box, x0, x1, size }: Line): boolean {
+  if (!box) return false
+  const [before, after] = [x0 - box[0], box[2] - x1]
+  return Math.abs(before - after) < BADGE_EVEN * size && before > BADGE_SIDE * size
+}
+
+/** Cells that their text fills have others above and below, in which it does not. */
+const standsInBadges = (line: Line, lines: readonly Line[]): boolean =>
+  lines.every((other) => Math.abs(other.x0 - line.x0) > 1 || isBadge(other))
+
+/** Words under or over a line to sign on or a bar of a chart are so near to it, em, and share its middle to so many points. */
+const NEAR_MIDDLE = 1.6
+const SAME_MIDDLE = 0.4
+
+/** Its middle is that of a single thing right above or below it, and it begins where neither this nor another line does. */
+function isUnderMiddle({ x0, x1, base, size }: Line, { scenery, starts }: TextArea): boolean {
+  const middle = (x0 + x1) / 2
+  if (around(starts, x0) > 2) return false
+  return scenery.some((box) => {
+    if (Math.abs((box[0] + box[2]) / 2 - middle) > SAME_MIDDLE) return false
+    const apart = Math.max(box[1] - (base + size), base - box[3])
+    return apart > -0.3 * size && apart < NEAR_MIDDLE * size && Math.abs(box[0] - x0) > 0.3 * size
+  })
 }
 
 /** Lines at a place, give or take a point. */

@@ -67,7 +67,7 @@ function layOutLayer(
   for (const block of blocks) {
     const { degrees } = block
     let area = areas.get(degrees)
-    if (!area) areas.set(degrees, (area = textArea(lines, degrees, view)))
+    if (!area) areas.set(degrees, (area = textArea(lines, scenery, degrees, view)))
     finishBlock(block, area)
   }
   keepListings(blocks)
@@ -88,12 +88,15 @@ function bordersOf(rules: readonly Rule[]): readonly Rule[] {
   return rules.filter((rule) => (counts.get(heightOf(rule)) ?? 0) >= BORDERS)
 }
 
-function textArea(all: readonly Line[], degrees: number, view: Box): TextArea {
+function textArea(all: readonly Line[], painted: readonly Painted[], degrees: number, view: Box): TextArea {
   const lines = all.filter((line) => line.degrees === degrees)
   const edges = lines.flatMap((line) => [line.x0, line.x1]).sort((a, b) => a - b)
   const at = (share: number): number =>
     edges[Math.min(edges.length - 1, Math.floor(share * edges.length))] ?? 0
+  const scenery = degrees % 90 === 0 ? painted.map(({ box }) => transformBox(toFrame(degrees), box)) : []
   return {
+    lines,
+    scenery,
     view: transformBox(toFrame(degrees), view),
     starts: countPlaces(lines, ({ x0 }) => x0),
     middles: countPlaces(lines, ({ x0, x1 }) => (x0 + x1) / 2),

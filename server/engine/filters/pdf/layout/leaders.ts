@@ -2,6 +2,7 @@ import type { Glyph, Leader, Line, Mark } from './model'
 
 /** Dots and strokes that lead the eye to a page number, or on which a form is filled in. */
 const LEADER_SIGN = /^[.·‥…․‧∙_]+$/
+export const isLeaderSign = (text: string): boolean => LEADER_SIGN.test(text)
 const LEADER_OR_SPACE = /^[ .·‥…․‧∙_]+$/
 /** So many signs are a leader; fewer are punctuation. */
 const FEWEST = 4

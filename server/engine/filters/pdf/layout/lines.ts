@@ -33,6 +33,9 @@ const REACHED = 40
 const COLUMN_NEAR = 8
 const COLUMN_WIDTH = 8
 
+/** Money or a share, as the sums of a table. */
+const SUM = /^\s*[-–−(]?\s*\p{Sc}?\s*\d[\d.,'\s]*[.,]\d\d\s*\p{Sc}?\)?\s*$/u
+
 /** Upright rules of a page in the frame of one text direction. */
 export function uprightRules(painted: readonly Painted[], degrees: number): Box[] {
   if (degrees % 90 !== 0) return []
@@ -68,7 +71,7 @@ export function buildLines(
   const parted = (degrees: number, x0: number, x1: number, base: number, size: number): boolean => {
     let own = parts.get(degrees)
     if (!own) {
-      own = { upright: uprightRules(painted, degrees), grounds: new Grounds(rules, degrees) }
+      own = { upright: uprightRules(painted, degrees), grounds: new Grounds(rules, painted, degrees) }
       parts.set(degrees, own)
     }
     return isRuleBetween(own.upright, x0, x1, base, size) || own.grounds.part(x0, x1, base, size)
@@ -296,6 +299,10 @@ function widestWordGap({ chunks, size }: Line): number {
 const isRightToLeft = ({ chunks }: Line): boolean =>
   isRightToLeftText(chunks.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join(''))
 
+/** A sum of money or a share stands at the right edge of its column, wherever it begins. */
+const isSum = ({ chunks }: Line): boolean =>
+  SUM.test(chunks.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join(''))
+
 const styleOf = (line: Line): unknown => line.chunks[0]?.glyphs[0]?.style
 
 /** Tells the lines of which at least two others have the same edge. */
@@ -337,7 +344,7 @@ function joinAligned(lines: Line[], parted: Parted): Line[] {
       Math.abs(other.size - size) <= 0.1 * size &&
       gap > 0 &&
       gap < (styleOf(line) === styleOf(other) ? WIDEST_GAP : WIDE_GAP) * size &&
-      !(endsAligned(line) && (startsAligned(other) || isRightToLeft(line))) &&
+      !(endsAligned(line) && (startsAligned(other) || isRightToLeft(line) || isSum(other))) &&
       !(middleAligned(line) && middleAligned(other)) &&
       ((wideEnough(line, other, gap) && !startsAligned(other)) || isStretched(line, other, gap)) &&
       !parted(line.degrees, line.x1, other.x0, line.base, size)

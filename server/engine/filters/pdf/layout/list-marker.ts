@@ -1,6 +1,6 @@
 /** Bullets, also those of Symbol and Wingdings, then figures, letters and Roman numbers with a point or bracket. */
 const MARKER =
-  /^\s*([•◦▪▫–—·‣●○■□➢➤✓✔\uf0b7\uf0a7\uf0d8\uf0fc\uf0a8]|\(?\d{1,3}(?:\.\d{1,3})*[.)]|\d{1,2}(?:\.\d{1,3})+|\(?[a-zA-Z][.)]|\[\d{1,3}\]|\(?[ivxIVX]{1,5}[.)])(\s+|$)/
+  /^\s*([•◦▪▫–—·‣●○■□☐☑☒➢➤✓✔\uf0b7\uf0a7\uf0d8\uf0fc\uf0a8]|\(?\d{1,3}(?:\.\d{1,3})*[.)]|\d{1,2}(?:\.\d{1,3})+|\(?[a-zA-Z][.)]|\[\d{1,3}\]|\(?[ivxIVX]{1,5}[.)])(\s+|$)/
 
 /** Does this line begin an item of a list? */
 export const isListMarked = (text: string): boolean => MARKER.test(text)

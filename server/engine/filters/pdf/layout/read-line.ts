@@ -1,6 +1,6 @@
 import { NUL } from './chunks'
 import { isRightToLeftText } from './logical-order'
-import { splitAtLeaders } from './leaders'
+import { isLeaderSign, splitAtLeaders } from './leaders'
 import type { Glyph, Line, Mark } from './model'
 
 /** Words are parted by gaps from this on, em. */
@@ -120,7 +120,8 @@ function wordGapOf(glyphs: readonly Glyph[]): number {
   for (let index = 1; index < glyphs.length; index++) {
     const glyph = glyphs[index]!
     const before = glyphs[index - 1]!
-    if (glyph.blank || before.blank) continue
+    // Dots that lead to a price stand apart, whatever the words before them do.
+    if (glyph.blank || before.blank || isLeaderSign(glyph.text) || isLeaderSign(before.text)) continue
     gaps[count++] = (glyph.x0 - before.x1) / Math.min(glyph.size, before.size)
   }
   if (count < SPACED) return WORD_GAP

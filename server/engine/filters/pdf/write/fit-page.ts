@@ -1,4 +1,5 @@
 import type { Typesetter } from '../../../../platform/typeset'
+import { boxHeight } from '../geometry'
 import type { Block } from '../layout'
 import type { SourcePage } from '../read/read-page'
 import type { ScannedSight } from '../scan/page-scanner'
@@ -20,6 +21,10 @@ const QUARTILE = 0.25
 /** Columns with this share of a class's lines that are so near to what three quarters can be decide for all of it. */
 const LARGE_COLUMN = 0.15
 const NEARLY = 0.05
+/** Where paragraphs have this share of a class's lines they decide for its single lines, too. */
+const PARAGRAPHS = 0.5
+/** Em. */
+const TIGHT = 2.6
 /** Narrowest setting taken over from a condensed source. */
 const NARROWEST = 0.75
 /** Points: what moves by less stays. */
@@ -92,8 +97,12 @@ function fitTexts(texts: readonly Text[], setters: readonly FlowSetter<Tag>[]): 
 const fitAlone = (text: Text, cap: number): Fit<Tag> =>
   fitBlock(text.block, text.paragraph, text.room, { ...text.options, cap })
 
-const classOf = ({ block }: Pick<Text, 'block'>): string =>
-  `${Math.round(block.size * 2)} ${block.style.bold}`
+const classOf = ({ original }: Pick<Text, 'original'>): string =>
+  `${Math.round(original.size * 2)} ${original.style.bold} ${isTight(original)}`
+
+/** It fills a box of one line, as the words of buttons, badges and cells do: these are no measure for others, nor these for them. */
+const isTight = ({ box, size, lines }: Block): boolean =>
+  box !== null && lines.length === 1 && boxHeight(box) < TIGHT * size
 
 /** What one block of a class can have; `column`: how many lines stand in its column, 0 outside of any. */
 interface Judged {
@@ -106,7 +115,7 @@ interface Judged {
 /** Paragraphs of one size and weight look alike afterwards, too: the largest share of size for each class. */
 function shareSizes(alone: Fits, flows: ReadonlyMap<FlowSetter<Tag>, FlowFit>): Map<string, number> {
   const classes = new Map<string, Judged[]>()
-  const judge = (text: Pick<Text, 'block'>, scale: number, column: number): void => {
+  const judge = (text: Pick<Text, 'block' | 'original'>, scale: number, column: number): void => {
     const own = classes.get(classOf(text)) ?? []
     classes.set(classOf(text), own)
     const lines = text.block.lines.length
@@ -123,7 +132,8 @@ function shareSizes(alone: Fits, flows: ReadonlyMap<FlowSetter<Tag>, FlowFit>): 
 
 function capOfClass(all: readonly Judged[]): number {
   const several = all.filter((one) => one.several)
-  const judged = several.length > 0 ? several : all
+  const linesOf = (some: readonly Judged[]): number => some.reduce((sum, one) => sum + one.lines, 0)
+  const judged = linesOf(several) >= PARAGRAPHS * linesOf(all) ? several : all
   const scales = judged.map(({ scale }) => scale).sort((a, b) => a - b)
   const cap = Math.max(scales[Math.floor(scales.length * QUARTILE)] ?? 1, SHARED_FLOOR)
   const lines = judged.reduce((sum, one) => sum + one.lines, 0)

@@ -69,7 +69,7 @@ export function findFlows<T extends FlowBlock>(
   }
   return flows
     .map(withoutOuterRiders)
-    .filter((flow) => flow.some(({ original }) => original.lines.length > 1))
+    .filter((flow) => flow.some(({ original }) => original.lines.length > 1) || isList(flow))
     .map((flow) => finder.finish(flow))
 }
 
@@ -78,6 +78,10 @@ function withoutOuterRiders<T extends FlowBlock>(flow: readonly T[]): readonly T
   const first = flow.findIndex(({ rider }) => !rider)
   return first < 0 ? [] : flow.slice(first, flow.findLastIndex(({ rider }) => !rider) + 1)
 }
+
+/** Items one under another, each a line. */
+const isList = (flow: readonly FlowBlock[]): boolean =>
+  flow.filter(({ original: { bullet, marker } }) => bullet !== null || marker.length > 0).length > 1
 
 class FlowFinder<T extends FlowBlock> {
   private readonly columns: readonly Block[]

@@ -38,6 +38,8 @@ export interface Scene {
 /** Distances kept: from the edge of the page, from other things (points), and below other text (em). */
 const PAGE_MARGIN = 4
 const CLEARANCE = 2
+/** From words beside it, em. */
+const BESIDE_TEXT = 0.6
 const FRAME_MARGIN = 1.5
 /** A picture or panel larger than this share of the page is ground to write on. */
 const GROUND = 0.6
@@ -234,6 +236,10 @@ const surrounds = (box: Box, { x0, x1, top, bottom }: Block): boolean =>
 const mayNarrow = (room: Growing, box: Box, { top, bottom, size }: Block): boolean =>
   !(box[1] >= top && box[3] > bottom + 0.3 * size) && !(box[3] <= bottom && box[3] <= room.bottom)
 
+/** Words of two cells keep more than the space between words, as far as the source had it; each half of it where both grow. */
+const clearOf = (was: number, size: number, both: boolean): number =>
+  Math.max(CLEARANCE, Math.min(was, BESIDE_TEXT * size) / (both ? 2 : 1))
+
 function narrow(
   room: Growing,
   [left, low, right, high]: Box,
@@ -243,9 +249,15 @@ function narrow(
 ): void {
   if (low < top - 0.1 * size && high > bottom + 0.05 * size) {
     // Two that grow towards one another share what is between them.
-    if (left >= x1 - 0.5) room.right = Math.min(room.right, (other.left ? (left + x1) / 2 : left) - CLEARANCE)
-    if (right <= x0 + 0.5)
-      room.left = Math.max(room.left, (other.right ? (right + x0) / 2 : right) + CLEARANCE)
+    const text = gap === TEXT_GAP
+    if (left >= x1 - 0.5) {
+      const clear = text ? clearOf(left - x1, size, other.left) : CLEARANCE
+      room.right = Math.min(room.right, (other.left ? (left + x1) / 2 : left) - clear)
+    }
+    if (right <= x0 + 0.5) {
+      const clear = text ? clearOf(x0 - right, size, other.right) : CLEARANCE
+      room.left = Math.max(room.left, (other.right ? (right + x0) / 2 : right) + clear)
+    }
   }
   if (left < x1 && right > x0 && high <= bottom + 0.3 * size && high > room.bottom) {
     room.bottom = high + gap * size

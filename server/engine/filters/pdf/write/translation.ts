@@ -1,7 +1,7 @@
 import type { InlineRun, RunStyle } from '../../../../platform/typeset'
 import type { Run } from '../../../model'
 import type { LinkArea } from '../extras/links'
-import { leaderGlyphs, leaderOf, type Block, type Glyph } from '../layout'
+import { leaderGlyphs, leaderOf, type Block, type Glyph, type Ruling } from '../layout'
 import type { SourcePage } from '../read/read-page'
 import { readPieces, type AtomPiece } from '../units/inline'
 import type { Fragment, UnitPlan } from '../units/unit-plan'
@@ -75,8 +75,32 @@ export function translateBlock(
         ]
   })
   const runsOn = fragment !== plan.fragments.at(-1)
-  return { block, runs: trimRuns(out), runsOn, alsoMoved: leaderGlyphs(leaderOf(block)) }
+  return { block, runs: makePadding(trimRuns(out)), runsOn, alsoMoved: leaderGlyphs(leaderOf(block)) }
 }
+
+/** Boxes and highlights that reach further beyond their words, em, keep the words beside them as far off. */
+const LEAST_PADDING = 0.1
+const NOTHING: AtomPiece = { kind: 'atom', text: '', glyphs: [], x0: 0, x1: 0, base: 0, raised: false }
+
+/** Room for what boxes around words have between their sides and these. */
+function makePadding(runs: readonly InlineRun<Tag>[]): InlineRun<Tag>[] {
+  return runs.flatMap((run, index) => {
+    const boxes = boxesOf(run).filter(({ padding = [0, 0] }) => Math.max(...padding) > LEAST_PADDING)
+    const room = (neighbour: InlineRun<Tag> | undefined, side: 0 | 1): InlineRun<Tag>[] => {
+      const shared = neighbour ? boxesOf(neighbour) : []
+      const width = Math.max(
+        0,
+        ...boxes.filter((box) => !shared.includes(box)).map(({ padding }) => padding![side]),
+      )
+      return width > 0 ? [{ width, tag: { kind: 'atom', atom: NOTHING } }] : []
+    }
+    return [...room(runs[index - 1], 0), run, ...room(runs[index + 1], 1)]
+  })
+}
+
+/** What the words of a run stand on. */
+const boxesOf = ({ tag }: InlineRun<Tag>): readonly Ruling[] =>
+  tag.kind === 'text' ? (tag.sample.rulings ?? []).filter(({ padding }) => padding !== undefined) : []
 
 /** No spaces at the ends of a block, and none doubled at a seam. */
 function trimRuns(runs: readonly InlineRun<Tag>[]): InlineRun<Tag>[] {

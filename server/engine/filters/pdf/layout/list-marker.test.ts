@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { isListMarked, markerLength } from './list-marker'
+
+test('boxes to tick, empty and ticked, mark the items of a list', () => {
+  for (const sign of ['☐', '☑', '☒', '□']) expect(markerLength(`${sign} Full member`)).toBe(2)
+  expect(isListMarked('Full member')).toBe(false)
+})
