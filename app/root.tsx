@@ -129,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = data?.theme ?? 'system'
   const refreshSeconds = useRefreshSeconds()
   const layout = useLayout()
+  const visit = useLogOutElsewhere()
   return (
     <html
       lang={boot.language.code}
@@ -157,6 +158,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body {...(boot.device === 'desktop' && { className: wideBody })}>
         <Page
+          key={visit}
           contactForm={<LazyContactForm />}
           theme={theme}
           layout={layout}
@@ -202,7 +204,6 @@ function BootData() {
 export default function App() {
   const data = useLoaderData<typeof loader>()
   useClientStorage(data)
-  useLogOutElsewhere()
   usePageStore(data.agent, data.session.hasLogin)
   return (
     <>

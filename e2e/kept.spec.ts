@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { englishDocx } from './fixtures/documents'
 import { expect, expectAccessible, test } from './fixtures/test'
 import { AccountPages } from './pages/account-pages'
@@ -66,6 +66,45 @@ for (const [how, keepsToken] of [
     await home.waitForScript()
     await expect(home.text).toHaveValue('')
   })
+
+test('[AUTH-08] a log-out reaches the forms of the other tabs: what was typed, refused or not, and files that were chosen', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const pages = new AccountPages(page)
+  const { t } = pages
+  const email = await pages.member()
+  const typed = 'Nobody else shall read this.'
+  const message = (tab: Page) => tab.getByRole('main').getByLabel(t.contact.message)
+  await page.goto(pages.path('/contact'))
+  await message(page).fill(typed)
+  await page.getByRole('main').getByRole('button', { name: t.contact.send, exact: true }).click()
+  await expect(page.getByText(t.contact.agreeRequired)).toBeVisible()
+  await expect(message(page)).toHaveValue(typed)
+
+  const redeem = new AccountPages(await context.newPage())
+  const code = redeem.page.getByLabel(t.quota.redeem.code, { exact: true })
+  await redeem.page.goto(redeem.path('/redeem'))
+  await code.fill('NEVER-ISSUED-1')
+  await redeem.button(t.quota.redeem.submit).click()
+  await expect(redeem.page.getByText(t.errors.codeInvalid, { exact: true })).toBeVisible()
+  await expect(code).toHaveValue('NEVER-ISSUED-1')
+
+  const home = new HomePage(await context.newPage())
+  await home.open()
+  await home.waitForScript()
+  await home.upload({ name: 'private.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+  await expect(home.page.getByText('private.exe').first()).toBeVisible()
+
+  const other = new AccountPages(await context.newPage())
+  await other.page.goto(other.path('/help'))
+  await other.logOut(email)
+  await expect(message(page)).toHaveValue('')
+  await expect(page.getByText(t.contact.agreeRequired)).toHaveCount(0)
+  await expect(code).toHaveCount(0)
+  await expect(home.page.getByText('private.exe')).toHaveCount(0)
+})
 
 test('[TXT-01] what is typed before script is ready is kept', async ({ page }) => {
   const home = new HomePage(page)

@@ -1,6 +1,7 @@
-import { useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useLocation, useNavigate, useRevalidator } from '@remix-run/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBoot } from '~/lib/boot'
+import { forgetLeftBehind } from '~/lib/left-behind'
 import { typedText } from '~/lib/typed-text'
 import { TOKEN } from './client-storage'
 
@@ -8,12 +9,14 @@ import { TOKEN } from './client-storage'
 const ASK_AFTER_MS = [1_000, 5_000]
 
 /**
- * A log-out in another tab reaches this one (AUTH-08): what was typed goes at once, and what the page shows of the account when
- * the other tab has let go of the token, which it does once the session is over, or soon after.
+ * A log-out in another tab reaches this one (AUTH-08): what was typed goes at once, in whatever form, and what the page shows of the
+ * account when the other tab has let go of the token, which it does once the session is over, or soon after. Answers a key for all
+ * that is shown: with another one nothing of before is left in it.
  */
-export function useLogOutElsewhere(): void {
+export function useLogOutElsewhere(): string {
   const { boot } = useBoot()
   const { revalidate } = useRevalidator()
+  const [visit, endVisit] = useVisit()
   useEffect(() => {
     if (boot.site !== 'translate') return
     let timers: number[] = []
@@ -23,6 +26,7 @@ export function useLogOutElsewhere(): void {
     }
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (typedText.followLogOut()) {
+        endVisit()
         forget()
         timers = ASK_AFTER_MS.map((wait) => window.setTimeout(revalidate, wait))
       }
@@ -32,7 +36,7 @@ export function useLogOutElsewhere(): void {
     }
     // A page that comes back as it was left has heard of nothing.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && typedText.followLogOut()) revalidate()
+      if (persisted && typedText.followLogOut()) endVisit()
     }
     window.addEventListener('storage', onStorage)
     window.addEventListener('pageshow', onShow)
@@ -41,5 +45,27 @@ export function useLogOutElsewhere(): void {
       window.removeEventListener('storage', onStorage)
       window.removeEventListener('pageshow', onShow)
     }
-  }, [boot.site, revalidate])
+  }, [boot.site, endVisit, revalidate])
+  return visit
+}
+
+/**
+ * The key of what is shown, and how it gets another one: when the page has been asked for anew, because the answer to a form that was
+ * refused holds what was typed as well, and goes with the page it was shown on.
+ */
+function useVisit(): readonly [string, () => void] {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const here = useRef(location)
+  useEffect(() => {
+    here.current = location
+  })
+  const [{ before, endedAt }, setEnd] = useState({ before: '', endedAt: '' })
+  const end = useCallback(() => {
+    const { key, pathname, search, hash } = here.current
+    forgetLeftBehind()
+    setEnd((last) => ({ before: last.endedAt, endedAt: key }))
+    navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true })
+  }, [navigate])
+  return [location.key === endedAt ? before : endedAt, end]
 }

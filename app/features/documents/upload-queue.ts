@@ -1,5 +1,6 @@
 import type { UploadedFile } from '#contracts/translate'
 import { mayRecover, type Failure } from '~/lib/failure'
+import { forgetAtLogOut } from '~/lib/left-behind'
 import { sendFile } from './send-file'
 
 /** A file between being chosen and being listed by the upstream. */
@@ -141,3 +142,4 @@ const askBeforeLeaving: AskBeforeLeaving = (isNeeded) =>
 
 /** The browser's one queue; the server renders none. */
 export const uploadQueue = createUploadQueue(sendFile, askBeforeLeaving)
+forgetAtLogOut(() => uploadQueue.dismiss(...uploadQueue.read().map(({ key }) => key)))
