@@ -32,7 +32,8 @@ async function ask(request: Request, context: AppLoadContext): Promise<UserInfo 
       if (session.get('token') === token) session.unset('token')
       return null
     }
-    context.log.warn({ err: error }, 'user info failed')
+    // a reader who has left hears no answer, and nothing is wrong
+    if (!request.signal.aborted) context.log.warn({ err: error }, 'user info failed')
     return undefined
   }
 }

@@ -17,6 +17,7 @@ export function useClientStorage(data: AccountData): void {
       return // full, or forbidden by the reader
     }
     forgetLoginNote(storages) // at once, so that no second page notes it too
-    fetch(note, { method: 'POST' }).catch(() => undefined)
+    // it outlives the page: whoever goes on at once has logged in as well
+    fetch(note, { method: 'POST', keepalive: true }).catch(() => undefined)
   }, [boot.site, data, note])
 }
