@@ -8,6 +8,7 @@ import { attachBullets } from './bullets'
 import { readChunks } from './chunks'
 import { finishBlock, type TextArea } from './finish-block'
 import { buildLines } from './lines'
+import { attachSides, findFrames } from './frames'
 import { keepListings } from './listings'
 import type { Line, PageLayout } from './model'
 import { attachRules, withoutRules } from './underlines'
@@ -57,8 +58,15 @@ function layOutLayer(
   fields: readonly Box[],
 ): PageLayout {
   const chunks = readChunks(shows)
-  const lines = buildLines(chunks, painted, rules)
-  const attached = new Set([...attachRules(lines, rules), ...attachBackings(lines, rules)])
+  const frames = findFrames(rules, chunks)
+  const sides = new Set(frames.flatMap((frame) => frame.sides))
+  const lines = buildLines(chunks, withoutRules(painted, [...sides]), rules)
+  const backings = attachBackings(lines, [...rules, ...frames.map(({ rule }) => rule)])
+  const under = attachRules(
+    lines,
+    rules.filter((rule) => !sides.has(rule)),
+  )
+  const attached = new Set([...under, ...backings, ...attachSides(lines, frames, new Set(backings))])
   const scenery = withoutRules(painted, [...attached])
   const borders = bordersOf(rules.filter((rule) => rule.backing === null && !attached.has(rule)))
   const single = borders.map(({ box }): Painted => ({ kind: 'path', box, colour: null }))
