@@ -33,6 +33,7 @@ export const endsInAccent = ({ glyphs }: Chunk): boolean => ON_LETTER.has(glyphs
 
 /** Accents become one with the letter they stand over: a letter of a word, or a part of its formula. */
 export function joinAccents(marks: readonly Mark[]): Mark[] {
+  if (!marks.some(({ text }) => ON_LETTER.has(text))) return [...marks]
   const out = [...marks]
   marks.forEach((mark, index) => {
     const sign = ON_LETTER.get(mark.text)

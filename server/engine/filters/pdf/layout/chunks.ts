@@ -169,7 +169,9 @@ function cutEvent(
 /** Bold made by painting the same glyph again, a hair aside: the later ones are no text of their own. */
 function markDuplicates(chunks: readonly Chunk[]): void {
   const byAngle = new Map<number, Map<number, Glyph>>()
+  const overlapping = findOverlapping(chunks)
   for (const chunk of chunks) {
+    if (!overlapping.has(chunk)) continue
     let seen = byAngle.get(chunk.degrees)
     if (!seen) byAngle.set(chunk.degrees, (seen = new Map<number, Glyph>()))
     for (const glyph of chunk.glyphs) {
@@ -180,6 +182,51 @@ function markDuplicates(chunks: readonly Chunk[]): void {
         twin.copies = [...(twin.copies ?? []), glyph]
       } else seen.set(placeKey(Math.round(glyph.x0 / GRID), Math.round(glyph.base / GRID), glyph.text), glyph)
     }
+  }
+}
+
+/** Where the letters of a chunk begin, first and last. */
+interface Extent {
+  readonly chunk: Chunk
+  readonly base: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Chunks that letters of another one may stand on: nearly all of a page stand by themselves. */
+function findOverlapping(chunks: readonly Chunk[]): Set<Chunk> {
+  const found = new Set<Chunk>()
+  const byHeight = chunks.map(extentOf).sort((a, b) => a.chunk.degrees - b.chunk.degrees || a.base - b.base)
+  for (let start = 0; start < byHeight.length;) {
+    let end = start + 1
+    while (end < byHeight.length && isNear(byHeight[end - 1]!, byHeight[end]!)) end++
+    if (end - start > 1) findOverlappingIn(byHeight.slice(start, end), found)
+    start = end
+  }
+  return found
+}
+
+function extentOf(chunk: Chunk): Extent {
+  let [from, to] = [Infinity, -Infinity]
+  for (const { x0 } of chunk.glyphs) {
+    if (x0 < from) from = x0
+    if (x0 > to) to = x0
+  }
+  return { chunk, base: chunk.glyphs[0]!.base, from, to }
+}
+
+const isNear = (one: Extent, other: Extent): boolean =>
+  one.chunk.degrees === other.chunk.degrees &&
+  other.base - one.base < SAME_PLACE * Math.max(one.chunk.size, other.chunk.size)
+
+/** Of chunks on about one height. */
+function findOverlappingIn(level: Extent[], found: Set<Chunk>): void {
+  level.sort((a, b) => a.from - b.from)
+  const size = level.reduce((most, { chunk }) => Math.max(most, chunk.size), 0)
+  let last = level[0]!
+  for (const next of level.slice(1)) {
+    if (next.from - last.to < SAME_PLACE * size) found.add(last.chunk).add(next.chunk)
+    if (next.to > last.to) last = next
   }
 }
 

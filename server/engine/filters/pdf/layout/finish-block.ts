@@ -8,6 +8,8 @@ import { isRightToLeftText, toLogicalOrder } from './logical-order'
 import type { Alignment, Block, Kept, Line, Mark } from './model'
 
 const HYPHEN = /^[-\u2010\u00ad]$/
+/** Nearly all marks are letters of Latin, for which no pattern need be asked. */
+const mayBeHyphen = (text: string): boolean => text === '-' || text.charCodeAt(0) >= 0xad
 const SMALL_LETTER = /^\p{Ll}/u
 const UNSPACED = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
 const ADDRESS = /^(https?:\/\/|www\.)\S+$|^\S+@\S+\.\w+(?:[,;]?\s+\S+@\S+\.\w+)*$/
@@ -97,7 +99,14 @@ function joinHyphens(marks: Mark[]): void {
   for (let index = 1; index < marks.length - 2; index++) {
     const mark = marks[index]!
     const space = marks[index + 1]!
-    if (!HYPHEN.test(mark.text) || space.glyph || space.text !== ' ' || space.line === mark.line) continue
+    if (
+      !mayBeHyphen(mark.text) ||
+      !HYPHEN.test(mark.text) ||
+      space.glyph ||
+      space.text !== ' ' ||
+      space.line === mark.line
+    )
+      continue
     if (!SMALL_LETTER.test(marks[index - 1]!.text) || !SMALL_LETTER.test(marks[index + 2]!.text)) continue
     mark.joined = true
     space.joined = true
@@ -110,10 +119,18 @@ function mostFrequent<T, K extends object | number>(
   keyOf: (item: T) => K | null,
 ): K | undefined {
   const counts = new Map<K, number>()
+  let [run, count]: [K | null, number] = [null, 0]
+  const add = (): void => void (run !== null && counts.set(run, (counts.get(run) ?? 0) + count))
   for (const item of items) {
     const key = keyOf(item)
-    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
+    if (key === null) continue
+    if (key !== run) {
+      add()
+      ;[run, count] = [key, 0]
+    }
+    count++
   }
+  add()
   let best: K | undefined
   let most = 0
   for (const [key, count] of counts) {
@@ -126,6 +143,9 @@ function mostFrequent<T, K extends object | number>(
 
 /** Small capitals look as large as the small letters of the capitals before them: that is their size. */
 function sizeOfCapitals({ marks, size }: Block): number | null {
+  // Nearly all blocks have nothing that is so much larger.
+  if (marks.every(({ glyph, formula, size: own }) => !glyph || formula || size > SMALL_CAPITALS[1] * own))
+    return null
   const letters = marks.filter(({ glyph, text, formula }) => glyph && !formula && /^\p{L}$/u.test(text))
   const large = Math.max(...letters.map((mark) => mark.size))
   const share = size / large
@@ -149,9 +169,15 @@ function sectionNumberLength({ lines, marks, size }: Block, written: string): nu
 /** `a. For a small cup` begins an item though its letter is near; `p. ex.` and `A. Smith` do not. */
 const LETTERED = /^\s*(?:[a-z]\.|[a-zA-Z]\))\s+\p{L}{2,}(?![\p{L}.])/u
 
+/** No marker has so many characters with the space behind it. */
+const MARKER_REACH = 40
+
 /** Takes a list's marker off the text: it stays where it is, and the text begins behind it. */
 function peelMarker(block: Block, rightToLeft: boolean): void {
-  const written = block.marks.map((mark) => (mark.text.length === 1 ? mark.text : 'x')).join('')
+  const written = block.marks
+    .slice(0, MARKER_REACH)
+    .map((mark) => (mark.text.length === 1 ? mark.text : 'x'))
+    .join('')
   const length = rightToLeft ? 0 : markerLength(written) || sectionNumberLength(block, written)
   const first = block.lines[0]!
   const text = block.marks[length]
@@ -174,7 +200,8 @@ function whyKept(block: Block, counts: MarkCounts): Kept | null {
   if (marks > 0 && meaningless > 0.2 * marks) return 'undecodable'
   if (letters < 2 || marks === formula) return 'no-letters'
   if (formula > 0.5 * marks) return 'formula'
-  const monospaced = block.marks.filter((mark) => mark.glyph && mark.style.font.monospaced).length
+  let monospaced = 0
+  for (const { glyph, style } of block.marks) if (glyph && style.font.monospaced) monospaced++
   if (monospaced > 0.8 * marks && ((CODE.test(block.text) && isProgram(block.text)) || isName(block.text)))
     return 'code'
   if (ADDRESS.test(block.text.trim())) return 'address'

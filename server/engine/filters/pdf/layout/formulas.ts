@@ -47,22 +47,36 @@ export const isMeaningless = (text: string): boolean => MEANINGLESS.test(text) &
 /** Tells the marks that are formulas, and grows them over the brackets and figures between. */
 export function findFormulas(block: Block): MarkCounts {
   const { marks } = block
-  const greekText =
-    marks.filter(({ text }) => text.charCodeAt(0) > LATIN && /\p{Script=Greek}/u.test(text)).length >
-    0.3 * marks.length
-  for (const mark of marks) mark.formula = isFormula(mark, block.size, greekText)
-  keepRaisedWords(marks)
-  keepLogos(marks)
-  keepRinged(marks)
-  keepFunctions(marks)
-  glue(marks)
-  const painted = marks.filter((mark) => mark.glyph && mark.text !== ' ')
-  return {
-    marks: painted.length,
-    letters: painted.filter(({ text }) => isLetter(text)).length,
-    formula: marks.filter((mark) => mark.formula && mark.text !== ' ').length,
-    meaningless: painted.filter(({ text }) => !isPlain(text) && isMeaningless(text)).length,
+  let greek = 0
+  for (const { text } of marks) if (text.charCodeAt(0) > LATIN && /\p{Script=Greek}/u.test(text)) greek++
+  const greekText = greek > 0.3 * marks.length
+  let any = false
+  for (const mark of marks) {
+    mark.formula = isFormula(mark, block.size, greekText)
+    any ||= mark.formula
   }
+  if (any) {
+    keepRaisedWords(marks)
+    keepLogos(marks)
+    keepRinged(marks)
+    keepFunctions(marks)
+    glue(marks)
+  }
+  return countMarks(marks)
+}
+
+function countMarks(marks: readonly Mark[]): MarkCounts {
+  let [painted, letters, formula, meaningless] = [0, 0, 0, 0]
+  for (const mark of marks) {
+    const { text } = mark
+    if (text === ' ') continue
+    if (mark.formula) formula++
+    if (!mark.glyph) continue
+    painted++
+    if (isLetter(text)) letters++
+    if (!isPlain(text) && isMeaningless(text)) meaningless++
+  }
+  return { marks: painted, letters, formula, meaningless }
 }
 
 const MATHEMATICAL = '+<=>|~'

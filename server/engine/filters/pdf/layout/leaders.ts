@@ -48,6 +48,19 @@ function spansOf(marks: readonly Mark[]): Span[] {
   return spans.filter(({ marks: own }) => own.some(({ text }) => text !== ' '))
 }
 
+/** Are there as many signs together as a leader has? Of nearly all marks their first character tells. */
+function mayLead(marks: readonly Mark[]): boolean {
+  let signs = 0
+  for (const { text } of marks) {
+    if (isPlainSign(text.charCodeAt(0)) || !LEADER_OR_SPACE.test(text)) signs = 0
+    else if ((signs += text.trim().length) >= FEWEST || text === '…') return true
+  }
+  return false
+}
+
+/** Of ASCII, but no space, point or stroke. */
+const isPlainSign = (code: number): boolean => code < 0x80 && code !== 0x20 && code !== 0x2e && code !== 0x5f
+
 /** Do words follow on points, as near as on other words? What is led to stands apart, or is a number. */
 function isOmission(marks: readonly Mark[], start: number, end: number): boolean {
   const next = marks.slice(end).find(({ text }) => text !== ' ')
@@ -64,7 +77,7 @@ const textOf = (marks: readonly Mark[]): string => marks.map(({ text }) => text)
  * lines still have to be measured.
  */
 export function splitAtLeaders(line: Line): Line[] {
-  if (line.vertical || !line.marks.some(({ text }) => LEADER_SIGN.test(text))) return [line]
+  if (line.vertical || !mayLead(line.marks)) return [line]
   const spans = spansOf(line.marks)
   if (!spans.some(({ sign }) => sign !== null)) return [line]
   const out: Line[] = []

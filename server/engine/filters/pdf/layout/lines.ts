@@ -238,16 +238,17 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
   return lines
 }
 
+/** One number for a direction of text and a place in it. */
+const PLACES = 1e6
+const placeKey = (degrees: number, place: number): number => degrees * PLACES + place
+
 function joinNeighbours(lines: Line[], parted: Parted): Line[] {
-  const buckets = new Map<string, Line[]>()
-  const bucketKey = (degrees: number, bucket: number): string => `${degrees}:${bucket}`
+  const buckets = new Map<number, Line[]>()
   const out: Line[] = []
   lines.sort((a, b) => a.x0 - b.x0)
   for (const line of lines) {
     const bucket = Math.round(line.base / BUCKET)
-    const near = [-2, -1, 0, 1, 2].flatMap(
-      (step) => buckets.get(bucketKey(line.degrees, bucket + step)) ?? [],
-    )
+    const near = [-2, -1, 0, 1, 2].flatMap((step) => buckets.get(placeKey(line.degrees, bucket + step)) ?? [])
     const host = near.find((other) => {
       const gap = gapBehind(other, line, MAX_OVERLAP)
       return (
@@ -263,7 +264,7 @@ function joinNeighbours(lines: Line[], parted: Parted): Line[] {
     if (host) for (const chunk of line.chunks) addChunk(host, chunk)
     else {
       out.push(line)
-      const key = bucketKey(line.degrees, bucket)
+      const key = placeKey(line.degrees, bucket)
       const own = buckets.get(key)
       if (own) own.push(line)
       else buckets.set(key, [line])
@@ -307,8 +308,8 @@ const styleOf = (line: Line): unknown => line.chunks[0]?.glyphs[0]?.style
 
 /** Tells the lines of which at least two others have the same edge. */
 function alignment(lines: readonly Line[], edgeOf: (line: Line) => number): (line: Line) => boolean {
-  const counts = new Map<string, number>()
-  const key = (line: Line, step = 0): string => `${line.degrees}:${Math.round(edgeOf(line) / 1.5) + step}`
+  const counts = new Map<number, number>()
+  const key = (line: Line, step = 0): number => placeKey(line.degrees, Math.round(edgeOf(line) / 1.5) + step)
   for (const line of lines) counts.set(key(line), (counts.get(key(line)) ?? 0) + 1)
   return (line) => [-1, 0, 1].reduce((sum, step) => sum + (counts.get(key(line, step)) ?? 0), 0) >= 3
 }

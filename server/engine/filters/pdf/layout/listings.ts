@@ -50,9 +50,15 @@ export function keepListings(blocks: readonly Block[]): void {
 }
 
 function isTyped({ lines, text }: Block): boolean {
-  const marks = lines.flatMap((line) => line.marks).filter((mark) => mark.glyph && mark.text !== ' ')
-  const share = ADDRESS.test(text) ? TYPED_BUT_ADDRESS : TYPED
-  return marks.filter(({ style }) => style.font.monospaced).length > share * marks.length
+  let [count, typed] = [0, 0]
+  for (const line of lines) {
+    for (const mark of line.marks) {
+      if (!mark.glyph || mark.text === ' ') continue
+      count++
+      if (mark.style.font.monospaced) typed++
+    }
+  }
+  return typed > TYPED * count && (typed > TYPED_BUT_ADDRESS * count || !ADDRESS.test(text))
 }
 
 /** Blocks of one size above and beside one another. */

@@ -1,6 +1,10 @@
 import type { Mark } from './model'
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+/** The first character that runs to the left; marks of several characters are few. */
+const FIRST_RIGHT_TO_LEFT = 0x590
+const mayBeRightToLeft = (text: string): boolean =>
+  text.length > 1 || text.charCodeAt(0) >= FIRST_RIGHT_TO_LEFT
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const MIRRORED: ReadonlyMap<string, string> = new Map(
   ['()', '[]', '{}', '<>', '«»', '‹›'].flatMap(([open = '', close = '']) => [
@@ -24,7 +28,7 @@ const isLeftToRight = (mark: Mark | undefined): boolean =>
  * another script stays as it is but for the right-to-left words in it.
  */
 export function toLogicalOrder(marks: readonly Mark[], rightToLeft: boolean): Mark[] {
-  if (!marks.some((mark) => RIGHT_TO_LEFT.test(mark.text))) return [...marks]
+  if (!marks.some(({ text }) => mayBeRightToLeft(text) && RIGHT_TO_LEFT.test(text))) return [...marks]
   const turned = rightToLeft ? marks.toReversed() : [...marks]
   const out: Mark[] = []
   for (let at = 0; at < turned.length;) {

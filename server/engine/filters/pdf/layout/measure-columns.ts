@@ -36,12 +36,19 @@ export function measureColumns(lines: readonly Line[]): void {
     else columns.set(key, [line])
   }
   for (const column of columns.values()) {
+    const complete = column.map(({ text }) => SENTENCE_END.test(text))
     column.forEach((line, index) => {
-      const near = column.slice(Math.max(0, index - COLUMN_REACH), index + COLUMN_REACH + 1)
-      const alike = near.filter((other) => Math.abs(other.size - line.size) < 0.1 * line.size)
-      line.columnEnd = Math.max(endOf(line), ...alike.map(endOf))
-      const complete = alike.filter(({ text }) => SENTENCE_END.test(text)).length
-      line.listed = alike.length >= LISTED && complete > MOSTLY * alike.length
+      let [end, alike, ended] = [endOf(line), 0, 0]
+      const last = Math.min(column.length - 1, index + COLUMN_REACH)
+      for (let at = Math.max(0, index - COLUMN_REACH); at <= last; at++) {
+        const other = column[at]!
+        if (Math.abs(other.size - line.size) >= 0.1 * line.size) continue
+        end = Math.max(end, endOf(other))
+        alike++
+        if (complete[at]) ended++
+      }
+      line.columnEnd = end
+      line.listed = alike >= LISTED && ended > MOSTLY * alike
     })
   }
 }

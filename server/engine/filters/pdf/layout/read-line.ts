@@ -13,33 +13,41 @@ const NUMERIC = /^[\s\d.,:;%$€£¥+\-–—−()/#*×'"°_…·]*$/
 /** Puts glyphs in order of place, spaces where gaps stand for them, and measures what paragraphs are told by. */
 export function readLine(line: Line): Line[] {
   line.marks = markLine(line)
-  line.rightToLeft = isRightToLeftText(line.marks.map((mark) => mark.text).join(''))
+  readText(line)
   const parts = splitAtLeaders(line)
   for (const part of parts) {
-    part.marks = withoutOuterSpaces(part.marks)
+    if (part !== line) {
+      part.marks = withoutOuterSpaces(part.marks)
+      readText(part)
+    }
     measureLine(part)
   }
   return parts
 }
 
-function measureLine(line: Line): void {
+function readText(line: Line): void {
   line.text = line.marks.map((mark) => mark.text).join('')
+  line.rightToLeft = isRightToLeftText(line.text)
+}
+
+function measureLine(line: Line): void {
   const glyphs = line.marks.filter((mark) => mark.glyph)
   const sizes = countSizes(glyphs)
   const [size, count] = [...sizes].reduce((best, next) => (next[1] > best[1] ? next : best), [line.size, 0])
   line.size = size
-  const main = glyphs.filter((mark) => Math.abs(mark.size - size) < 0.01)
+  const main = sizes.size > 1 ? glyphs.filter((mark) => Math.abs(mark.size - size) < 0.01) : glyphs
   line.base = main[Math.floor(main.length / 2)]?.base ?? line.base
-  line.bold = glyphs.filter((mark) => mark.style.bold || mark.glyph?.copies).length > 0.8 * count
+  let bold = 0
+  for (const { style, glyph } of glyphs) if (style.bold || glyph?.copies) bold++
+  line.bold = bold > 0.8 * count
   const [x0, x1] = extentOf(glyphs)
   if (x0 !== Infinity) {
     line.x0 = x0
     line.x1 = x1
   }
   line.colour = glyphs[0]?.style.colour ?? ''
-  line.rightToLeft = isRightToLeftText(line.text)
   line.firstWord = firstWordOf(line)
-  line.words = line.text.split(/\s+/).length
+  line.words = (line.text.match(/\s+/g)?.length ?? 0) + 1
   line.numeric = NUMERIC.test(line.text)
 }
 
@@ -136,11 +144,16 @@ function markLine(line: Line): Mark[] {
   sortByPlace(glyphs)
   const gap = wordGapOf(glyphs)
   const marks: Mark[] = []
-  const add = (text: string, glyph: Mark['glyph'], like: NonNullable<Mark['glyph']>): void => {
+  let spaced = true
+  const add = (text: string, glyph: Mark['glyph'], like: Glyph): void => {
+    const isSpace = text === ' '
+    if (isSpace && spaced) return
+    spaced = isSpace
     const { style, size, base } = like
     marks.push({ text, glyph, style, size, base, line, formula: false, joined: false })
   }
-  glyphs.forEach((glyph, index) => {
+  for (let index = 0; index < glyphs.length; index++) {
+    const glyph = glyphs[index]!
     const before = glyphs[index - 1]
     if (
       before &&
@@ -153,10 +166,9 @@ function markLine(line: Line): Mark[] {
       add(' ', null, before)
     }
     if (glyph.text !== NUL) add(glyph.blank ? ' ' : glyph.text, glyph, glyph)
-  })
-  return withoutOuterSpaces(marks).filter(
-    (mark, index, all) => mark.text !== ' ' || all[index - 1]?.text !== ' ',
-  )
+  }
+  if (spaced) marks.pop()
+  return marks
 }
 
 function withoutOuterSpaces(marks: Mark[]): Mark[] {

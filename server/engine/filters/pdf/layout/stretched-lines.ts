@@ -117,7 +117,8 @@ function isStretchedRow(
 const glyphsOf = (chunks: readonly Chunk[]): Glyph[] =>
   chunks.flatMap(({ glyphs }) => glyphs.filter((glyph) => !glyph.duplicate))
 
-const hasLetters = ({ chunks }: Line): boolean => glyphsOf(chunks).some(({ text }) => LETTER.test(text))
+const hasLetters = ({ chunks }: Line): boolean =>
+  chunks.some(({ glyphs }) => glyphs.some((glyph) => !glyph.duplicate && LETTER.test(glyph.text)))
 
 /** The gaps between the words of a row. */
 function gapsOf(row: readonly Line[]): Gap[] {

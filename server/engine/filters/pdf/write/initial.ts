@@ -30,13 +30,16 @@ const CAPITAL = /^["“„«‘]?(?=\p{Lu})[\p{Script=Latin}\p{Script=Greek}\p{S
 const NARROWEST = 6
 const FEWEST_LETTERS = 12
 
+/** An initial and its quotation mark are among so many first characters. */
+const INITIAL_REACH = 4
+
 /** Takes the initial off the runs of a block whose source has one; null where the translation cannot have any. */
 export function takeInitial(
   block: Block,
   runs: readonly InlineRun<Tag>[],
   typesetter: Typesetter,
 ): { readonly initial: Initial<Tag>; readonly rest: readonly InlineRun<Tag>[] } | null {
-  const source = block.marks.findLast(({ glyph }) => glyph?.initial)?.glyph?.initial
+  const source = block.marks.slice(0, INITIAL_REACH).findLast(({ glyph }) => glyph?.initial)?.glyph?.initial
   const [first, ...others] = runs
   if (!source || typesetter.direction !== 'ltr' || !first || !('text' in first)) return null
   const letters = CAPITAL.exec(first.text)?.[0]

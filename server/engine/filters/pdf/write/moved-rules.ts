@@ -5,14 +5,14 @@ import type { Block, Glyph, PageLayout } from '../layout'
 
 /** Underlines all of whose words are translated: they are taken off the page and painted again with their words. */
 export function rulesToMove({ chunks }: PageLayout, blocks: readonly Block[]): Set<Rule> {
+  const ruled = chunks.flatMap(({ glyphs }) => glyphs.filter(({ rulings }) => rulings !== null))
+  if (ruled.length === 0) return new Set()
   const gone = new Set<Glyph>()
   for (const { marks } of blocks) for (const { glyph } of marks) if (glyph) gone.add(glyph)
   const moved = new Set<Rule>()
   const staying = new Set<Rule>()
-  for (const { glyphs } of chunks) {
-    for (const glyph of glyphs) {
-      for (const { rule } of glyph.rulings ?? []) (gone.has(glyph) ? moved : staying).add(rule)
-    }
+  for (const glyph of ruled) {
+    for (const { rule } of glyph.rulings ?? []) (gone.has(glyph) ? moved : staying).add(rule)
   }
   for (const rule of staying) moved.delete(rule)
   return moved
