@@ -85,7 +85,7 @@ describe('what words stand on', () => {
   judged('a highlighted word keeps its highlight wherever it goes', async () => {
     const bytes = await pdfOf(`1 1 0 rg 133 697 47.5 12 re f 0 g\n${line}`)
     const { translated, units } = await translatePdf(bytes, swapped)
-    expect(units[0]?.runs.map((run) => run.text)).toEqual(['Please read ', 'the terms ', 'before work.'])
+    expect(units[0]?.runs.map((run) => run.text)).toEqual(['Please read ', 'the terms', ' before work.'])
     const [box, ...others] = rectangles(translated)
     expect(others).toEqual([])
     expect(box?.[0]).toBeCloseTo(71, 0)

@@ -31,6 +31,15 @@ describe('words framed by four rules', () => {
     expect(texts).toEqual(['Please press Save to keep what you have'])
   })
 
+  test('and the space behind them stands outside', async () => {
+    const { units } = await translatePdf(await pdfOf(SENTENCE + frame(IN_LINE)))
+    expect(units[0]!.runs.map(({ text }) => text)).toEqual([
+      'Please press ',
+      'Save',
+      ' to keep what you have',
+    ])
+  })
+
   test('stay cells where other cells touch theirs', async () => {
     const before: Place = [70, 696.5, 133, 709]
     const behind: Place = [161.5, 696.5, 280, 709]

@@ -49,8 +49,9 @@ export function readPieces(block: Block, links: readonly LinkArea[], page: numbe
     if (piece) pieces.push(piece)
     atom = []
   }
-  let last: { glyph: Glyph; own: readonly LinkArea[] } | null = null
-  for (const mark of trimmed(block.marks)) {
+  let last = null as { glyph: Glyph; own: readonly LinkArea[] } | null
+  const marks = trimmed(block.marks)
+  for (const [index, mark] of marks.entries()) {
     if (mark.joined) continue
     if (mark.formula) {
       if (atom[0] && atom[0].line !== mark.line) closeAtom()
@@ -58,7 +59,8 @@ export function readPieces(block: Block, links: readonly LinkArea[], page: numbe
       continue
     }
     closeAtom()
-    if (mark.glyph && mark.text !== ' ') last = { glyph: mark.glyph, own: linksOf(mark.glyph) }
+    const shown: Glyph | null = mark.text === ' ' ? behindBox(last?.glyph, marks[index + 1]) : mark.glyph
+    if (shown) last = { glyph: shown, own: linksOf(shown) }
     else last ??= firstGlyph(block, linksOf)
     if (last) addText(pieces, mark.text, last.glyph, last.own, page, links)
   }
@@ -68,6 +70,14 @@ export function readPieces(block: Block, links: readonly LinkArea[], page: numbe
       ? { ...piece, text: piece.text.replaceAll(NO_LETTER, '').replace(SPLIT_AM, '$1\u0e33') }
       : piece,
   )
+}
+
+/** A space behind a box around words stands outside: it looks as what comes next. */
+function behindBox(last: Glyph | undefined, next: Mark | undefined): Glyph | null {
+  const boxes = (last?.rulings ?? []).filter(({ padding }) => padding !== undefined)
+  const isBehind = next?.glyph && !next.formula && boxes.length > 0
+  const goesOn = (next?.glyph?.rulings ?? []).some(({ rule }) => boxes.some((box) => box.rule === rule))
+  return isBehind && !goesOn ? next.glyph : null
 }
 
 /** Fonts draw the Thai vowel am as two signs, around which the tone stands. */
