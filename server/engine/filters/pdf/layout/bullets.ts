@@ -39,10 +39,15 @@ export function attachBullets(
   const isField = (box: Box): boolean => fields.some((field) => boxesMeet(field, box))
   const dots = rules.filter(({ box, path }) => path.parts === 1 && isDot(box) && !isField(box))
   if (dots.length === 0) return
+  const turned = new Map<number, NonNullable<Block['bullet']>[]>()
   for (const block of blocks) {
-    if (block.kept !== null || block.marker.length > 0 || block.degrees % 90 !== 0) continue
-    const turn = toFrame(block.degrees)
-    const rule = dots.find(({ box }) => isBulletOf(transformBox(turn, box), block.lines[0]!))
-    if (rule) block.bullet = { rule, box: transformBox(turn, rule.box) }
+    const { degrees, lines } = block
+    if (block.kept !== null || block.marker.length > 0 || degrees % 90 !== 0) continue
+    let bullets = turned.get(degrees)
+    if (!bullets) {
+      bullets = dots.map((rule) => ({ rule, box: transformBox(toFrame(degrees), rule.box) }))
+      turned.set(degrees, bullets)
+    }
+    block.bullet = bullets.find(({ box }) => isBulletOf(box, lines[0]!)) ?? null
   }
 }

@@ -93,14 +93,18 @@ const isLetter = (text: string): boolean =>
   isPlain(text) ? PLAIN[text.charCodeAt(0)] === 1 && text > '9' : /\p{L}/u.test(text)
 
 const formulaFonts = new WeakMap<SourceFont, boolean>()
+/** The font asked for last: the next mark is nearly always of the same one. */
+let recent: { readonly font: SourceFont; readonly known: boolean } | null = null
 
 /** Is this a font of mathematics? */
 export function isFormulaFont(font: SourceFont): boolean {
+  if (recent?.font === font) return recent.known
   let known = formulaFonts.get(font)
   if (known === undefined) {
     known = FORMULA_FONT.test(font.name) && !TEXT_FONT.test(font.name)
     formulaFonts.set(font, known)
   }
+  recent = { font, known }
   return known
 }
 
