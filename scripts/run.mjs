@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Every npm command starts here: it makes a fresh checkout ready (Node built-ins only until packages are there) and
-// then does what its name says. Usage: node scripts/run.mjs start|dev|build|test|check|bench|translate|admin [...]
+// then does what its name says. Usage: node scripts/run.mjs start|dev|setup|build|test|check|bench|translate|admin [...]
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bin, buildIfChanged, checkNode, installPackages, run, withLock } from './setup/prepare.mjs'
@@ -45,6 +45,11 @@ const commands = {
       ...environment,
       NODE_ENV: 'development',
     })
+  },
+  /** All that `start` does before it serves. */
+  async setup() {
+    await prepare({ system: 'start', build: true })
+    return 0
   },
   async build() {
     await prepare({ system: null, build: true })
