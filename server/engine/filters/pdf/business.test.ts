@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { textRun, type Run } from '../../model'
-import { judgesMissing, placesOf } from './testing/pdf-judge'
+import { judgesMissing, placesOf, withoutText } from './testing/pdf-judge'
 import { pdfOf, textLines } from './testing/pdf-fixture'
 import { moveLetters, sayAlways, translatePdf } from './testing/translate-pdf'
 
@@ -14,7 +14,9 @@ const widthOf = (text: string, size: number): number =>
 type Place = ReturnType<typeof placesOf>[number]
 const heightOf = ({ y0, y1 }: Place): number => y1 - y0
 const placeOf = (places: readonly Place[], word: string): Place => {
-  const found = places.find(({ text }) => text === word)
+  // Poppler tells words that run the other way as they stand.
+  const turned = [...word].reverse().join('')
+  const found = places.find(({ text }) => text === word || text === turned)
   if (!found) throw new Error(`${word} is not on the page`)
   return found
 }
@@ -190,6 +192,92 @@ describe('TR-01: slides, posters and cards', () => {
     const places = placesOf(translated)
     expect(placeOf(places, 'PO').x0 - placeOf(places, 'Qsftt').x1).toBeGreaterThan(6)
     expect(placeOf(places, 'boe').x0 - placeOf(places, 'PO').x1).toBeGreaterThan(3)
+  })
+})
+
+describe('TR-01: what runs the other way', () => {
+  const TO_ARABIC = { from: 'en', to: 'ar' } as const
+  const dot = (x: number, y: number): string => `0 g ${x} ${y + 3} 4 4 re f\n`
+  const endsOf = (places: readonly Place[], words: readonly string[]): number[] =>
+    words.map((word) => Math.round(placeOf(places, word).x1))
+
+  judged(
+    'items of a list have one edge and their dots stand under one another, however long they are',
+    async () => {
+      const items = ['Open', 'Hire regional managers', 'Work with local partners at home']
+      const page = items.map(
+        (item, at) => dot(60, 700 - 30 * at) + line(item, 76, 700 - 30 * at, { size: 14 }),
+      )
+      const bytes = await pdfOf(page.join(''))
+      const words = ['واحد', 'اثنان', 'ثلاثة']
+      const { translated } = await translatePdf(
+        bytes,
+        say(Object.fromEntries(items.map((item, at) => [item, `${words[at]} جدا`]))),
+        TO_ARABIC,
+      )
+      expect(new Set(endsOf(placesOf(translated), words)).size).toBe(1)
+    },
+  )
+
+  judged('a title alone on its height begins at the right edge of the text', async () => {
+    const page = line('The year in numbers', 60, 760, { size: 30 }) + ending('Confidential matters', 535, 100)
+    const { translated } = await translatePdf(
+      await pdfOf(page),
+      say({ 'The year in numbers': 'العام' }),
+      TO_ARABIC,
+    )
+    expect(endsOf(placesOf(translated), ['العام'])).toEqual([535])
+  })
+
+  judged('prices change sides with the words they belong to', async () => {
+    const dots = Array.from({ length: 47 }, (_, at) => line('.', 120 + 8 * at, 700)).join('')
+    const bytes = await pdfOf(line('Green salad', 60, 700) + dots + ending('$5.80', 520, 700))
+    const { translated } = await translatePdf(bytes, sayAlways('سلطة'), TO_ARABIC)
+    const places = placesOf(translated)
+    expect(placeOf(places, '$5.80').x0).toBeCloseTo(60, 0)
+    expect(placeOf(places, 'سلطة').x1).toBeGreaterThan(510)
+  })
+
+  judged('lines of an address have one edge, whether something stands beside them or not', async () => {
+    const column = ['14 Mill Road', 'Cambridge', 'United Kingdom'].map((text, at) =>
+      line(text, 60, 700 - 20 * at),
+    )
+    const page = column.join('') + ending('Invoice number 417', 535, 700)
+    const answers = { '14 Mill Road': 'طريق', Cambridge: 'مدينة', 'United Kingdom': 'مملكة' }
+    const { translated } = await translatePdf(await pdfOf(page), say(answers), TO_ARABIC)
+    expect(new Set(endsOf(placesOf(translated), Object.values(answers))).size).toBe(1)
+  })
+})
+
+describe('TR-06: grounds and pictures', () => {
+  judged('cells of one ground side by side stay, though the words of some fill theirs', async () => {
+    const cells = box(60, 694, 260, 712) + box(260, 694, 290, 712) + box(290, 694, 320, 712)
+    const words = [
+      line('Tour', 66, 700, { white: true }),
+      line('Days', 265, 700, { white: true }),
+      line('Price', 293, 700, { white: true }),
+    ]
+    const bytes = await pdfOf(cells + words.join(''))
+    const { translated } = await translatePdf(bytes, sayAlways('Dauer'))
+    expect(withoutText(translated)).toEqual(withoutText(bytes))
+  })
+
+  test('narrow text beside a picture is one paragraph, though other text stands on its height', async () => {
+    const narrow = [
+      'Our school for children',
+      'between eight and ten',
+      'fourteen years opens',
+      'again in May and June',
+    ]
+    const column = narrow.map((text, at) => line(text, 60, 700 - 14 * at)).join('')
+    const wide = line('By Peter Lindqvist, who teaches sailing here.', 60, 750)
+    const others = narrow
+      .map((_, at) => line(`Another column that says ${'more '.repeat(4 - at)}`, 340, 700 - 14 * at))
+      .join('')
+    const { texts } = await translatePdf(
+      await pdfOf(`${box(175, 650, 300, 712, 0.7)}${wide}${column}${others}`),
+    )
+    expect(texts).toContain(narrow.join(' '))
   })
 })
 

@@ -13,6 +13,8 @@ const INTRUSION = 0.2
 /** Two of one colour with a smaller gap between them belong together, em. */
 const TOUCHING = 0.6
 const BUCKET = 8
+/** A space that is highlighted by itself is no wider, em. */
+const NEXT_CELL = 1.2
 
 interface Backed {
   readonly rule: Rule
@@ -80,7 +82,7 @@ function backedWords(lines: readonly Line[], grounds: readonly Rule[], degrees: 
   for (let again = found.length > 0; again;) {
     const stay = found.filter(
       (one) =>
-        others.some((other) => belongTogether(one, other)) ||
+        others.some((other) => belongTogether(one, other) || isNextCell(one, other)) ||
         [...others, ...found].some((other) => areCells(one, other)) ||
         (one.whole && !goesOn(one, found)),
     )
@@ -143,6 +145,14 @@ function areCells({ rule, box }: Backed, other: { readonly rule: Rule; readonly 
   const level = [1, 3] as const
   const gap = Math.max(box[0] - other.box[2], other.box[0] - box[2])
   return Math.abs(gap) < 1.5 && level.every((side) => Math.abs(box[side] - other.box[side]) < 1.5)
+}
+
+/** Of one colour and as high, side by side with one that is no word's ground: cells of a row. */
+function isNextCell({ rule, box, line }: Backed, other: { readonly rule: Rule; readonly box: Box }): boolean {
+  if (!sameColour(rule, other.rule) || boxWidth(other.box) < NEXT_CELL * line.size) return false
+  const level = [1, 3] as const
+  const gap = Math.max(box[0] - other.box[2], other.box[0] - box[2])
+  return Math.abs(gap) < 0.5 && level.every((side) => Math.abs(box[side] - other.box[side]) < 0.5)
 }
 
 /** A highlight goes on from the line before or to the next; bands of one width are the ground of a paragraph. */

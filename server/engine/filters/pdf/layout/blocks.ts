@@ -6,7 +6,7 @@ import { isScript } from './formulas'
 import { areLabels } from './labels'
 import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
-import { isPicture, partsAtPicture } from './pictures'
+import { endBeforePicture, isPicture, partsAtPicture } from './pictures'
 import { beginsRow, Rows, standsAround } from './rows'
 
 /** Leading against the block's so far: beyond these a new paragraph begins. */
@@ -223,7 +223,7 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery,
     !partsAtPicture(block, line, scenery.pictures) &&
     !areEntries(last, line) &&
     !(last.box !== line.box && last.box && line.box) &&
-    wouldNotHaveFitted(block, last, line)
+    wouldNotHaveFitted(block, last, line, scenery.pictures)
   )
 }
 
@@ -299,7 +299,7 @@ const extentOf = ({ x0, x1 }: { readonly x0: number; readonly x1: number }, turn
   turned ? { start: -x1, end: -x0 } : { start: x0, end: x1 }
 
 /** The strongest rule: where this line's first word had room on the line before, its writer began a new paragraph. */
-function wouldNotHaveFitted(block: Block, last: Line, line: Line): boolean {
+function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: readonly Box[]): boolean {
   const { size, rightToLeft } = line
   const [whole, before, own] = [block, last, line].map((each) => extentOf(each, rightToLeft)) as [
     Extent,
@@ -316,7 +316,7 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line): boolean {
     width < CELL_WIDTH * size &&
     !goesOnInCell(last, line)
   ) {
-    const cell = Math.max(edge, last.columnEnd)
+    const cell = Math.max(edge, endBeforePicture(last, last.columnEnd, pictures))
     if (before.end + line.firstWord + 0.3 * size < cell || (last.words <= 2 && line.words <= 2)) return false
   }
   const middles = Math.abs((last.x0 + last.x1) / 2 - (line.x0 + line.x1) / 2)

@@ -13,7 +13,8 @@ const NEAR = 0.8
 const NUMBER = /^\p{N}/u
 const POINTS = /^[.·‥…․‧∙]$/
 /** What a leader leads to: a page's number in any figures, or nothing. */
-const TAIL = /^\s*(\p{N}{1,5}([-–.]\p{N}{1,4})*|[ivxlcdm]{1,7}|[A-Z]-?\d{1,3})\s*$/iu
+const TAIL =
+  /^\s*(\p{Sc}?\s?\p{N}{1,6}[.,]\p{N}{2}\s?\p{Sc}?|\p{N}{1,5}([-–.]\p{N}{1,4})*|[ivxlcdm]{1,7}|[A-Z]-?\d{1,3})\s*$/iu
 
 interface Span {
   readonly marks: Mark[]

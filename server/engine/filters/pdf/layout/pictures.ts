@@ -52,6 +52,14 @@ const extentOf = (lines: readonly Line[]): Extent => ({
   high: lines[0]!.base + 0.7 * lines[0]!.size,
 })
 
+/** Where a column ends at a line: at its own end, or before the picture beside the line. */
+export const endBeforePicture = ({ x1, base, size }: Line, end: number, pictures: readonly Box[]): number =>
+  pictures.reduce(
+    (least, [left, bottom, , top]) =>
+      left > x1 - 1 && bottom < base + 0.5 * size && top > base ? Math.min(least, left) : least,
+    end,
+  )
+
 /** Is a line beside a picture that the block above it is not beside, or the other way round? */
 export const partsAtPicture = ({ lines }: Block, line: Line, pictures: readonly Box[]): boolean =>
   pictures.length > 0 && stepsAround(extentOf(lines), extentOf([line]), line.size, pictures)

@@ -10,6 +10,7 @@ import type { Fitted, Text } from './fitted'
 import { takeInitial } from './initial'
 import { cutFinder, roomInside } from './keep-cut'
 import type { LookAlikeSizes } from './look-alike-sizes'
+import type { Room } from './room'
 import { Layers, ridersOf, settersOf } from './page-flows'
 import type { Caps, FlowFit, FlowSetter } from './set-flow'
 import type { BlockTranslation, Tag } from './translation'
@@ -46,7 +47,9 @@ export function fitPage(
     const cut = sight ? null : findCut(original)
     const around = roomInside(layers.of(original).rooms.around(original), original, cut)
     const anchored = anchorLabel(original, source.layout, around)
-    const { block, asides, bullet } = turnBlock(anchored, source.layout, around, typesetter.direction)
+    const roomOf = (other: Block): Room => layers.of(original).rooms.around(other)
+    const place = { layout: source.layout, room: around, roomOf }
+    const { block, asides, bullet } = turnBlock(anchored, place, typesetter.direction)
     // What changed sides stands where it would grow.
     const room = asides.length > 0 || bullet ? { ...around, right: block.x1 } : around
     const own = runs.some((run) => 'text' in run && run.style.face)

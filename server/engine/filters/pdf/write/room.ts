@@ -6,6 +6,8 @@ export interface Room {
   readonly left: number
   readonly right: number
   readonly bottom: number
+  /** Nothing stands between it and the left edge of the page. */
+  readonly begins?: boolean
   /** It stands right before a rule, field or picture. */
   readonly isLabel: boolean
   /** The upright rules on both sides of it, as tables have them: where they stand. */
@@ -93,6 +95,7 @@ export class RoomFinder {
     }
     room.right = Math.min(room.right, this.columnEdge(block, room.right) ?? room.right)
     return {
+      begins: room.left <= scene.view[0] + PAGE_MARGIN,
       left: Math.min(room.left, x0),
       right: Math.max(room.right, x1),
       bottom: Math.min(room.bottom, bottom),

@@ -11,6 +11,11 @@ const SAME_COLUMN = 2
 const BESIDE = 2
 /** Entries up to so far above and below belong to one table, em. */
 const ENTRIES = 12
+/** Entries are narrower, em. */
+const ENTRY_WIDTH = 14
+/** What stands under one another begins no further from one another, and is no further apart, em. */
+const STACK_INDENT = 6
+const STACK_GAP = 2.5
 /** So many lines show themselves how wide their column is. */
 const RELIABLE_LINES = 3
 
@@ -29,6 +34,13 @@ export interface Turned {
   readonly bullet: MovedBullet | null
 }
 
+/** Where a block stands, and how much room those around it have. */
+interface Place {
+  readonly layout: PageLayout
+  readonly room: Room
+  readonly roomOf: (block: Block) => Room
+}
+
 /** The drawn dot of an item, taken off the page and painted in another place of the block's frame. */
 export interface MovedBullet {
   readonly rule: Rule
@@ -36,8 +48,9 @@ export interface MovedBullet {
 }
 
 /** The block as text of the direction is set in, with what changes sides. */
-export function turnBlock(block: Block, layout: PageLayout, room: Room, direction: Direction): Turned {
-  const turned = direction === 'ltr' ? turnedBackBlock(block, layout, room) : turnedBlock(block, layout, room)
+export function turnBlock(block: Block, place: Place, direction: Direction): Turned {
+  const { layout, room } = place
+  const turned = direction === 'ltr' ? turnedBackBlock(block, layout, room) : turnedBlock(block, place)
   if (block.rightToLeft === (direction === 'rtl')) return { block: turned, asides: [], bullet: null }
   const mirrored = mirrorBullet(turned)
   if (mirrored || direction === 'ltr') return mirrored ?? { block: turned, asides: [], bullet: null }
@@ -87,7 +100,7 @@ function mirrorMarker(block: Block): Turned {
  * The block as text that runs from right to left is set in: it begins at the column's other edge, which ragged lines and
  * headings do not reach; in a frame as far from its right as the source was from its left.
  */
-function turnedBlock(block: Block, layout: PageLayout, room: Room): Block {
+function turnedBlock(block: Block, { layout, room, roomOf }: Place): Block {
   const { align, box, x0, x1, size, degrees, lines } = block
   if (block.rightToLeft || align === 'center' || align === 'right') return block
   if (box && x0 - box[0] < 4 * size && box[2] - (x0 - box[0]) > x1) {
@@ -98,20 +111,68 @@ function turnedBlock(block: Block, layout: PageLayout, room: Room): Block {
     const other = right - Math.max(0, x0 - left)
     if (x0 - left < 2 * size && other > x1 - 1) return { ...block, x1: Math.max(x1, other) }
   }
-  if (lines.some((line) => line.neighbours > 0) && x1 - x0 < 14 * size)
+  if (!isItem(block) && isEntry(block, layout) && x1 - x0 < ENTRY_WIDTH * size)
     return { ...block, x1: Math.max(x1, Math.min(room.right, entriesEnd(block, layout))) }
   if (lines.length >= RELIABLE_LINES) return block
   // What stands right behind something belongs to it: the words beside a box to tick.
-  if (lines.length === 1 && x0 - room.left < BESIDE * size && !block.bullet) return block
+  if (lines.length === 1 && !room.begins && x0 - room.left < BESIDE * size && !block.bullet) return block
   const column = layout.blocks.filter(
     (other) =>
       other.degrees === degrees &&
       other.lines.length > 1 &&
       Math.abs(other.x0 - x0) < SAME_COLUMN * other.size,
   )
+  if (column.length === 0 || isItem(block)) {
+    const end =
+      stackEnd(block, layout, roomOf) - (startOf(block) - Math.min(...stackOf(block, layout).map(startOf)))
+    return { ...block, x1: Math.max(x1, Math.min(end, room.right)) }
+  }
   const edge = Math.max(x1, ...column.map((other) => other.x1))
   return { ...block, x1: Math.max(x1, Math.min(edge, room.right)) }
 }
+
+const isItem = ({ bullet, marker }: Block): boolean => bullet !== null || marker.length > 0
+
+/** Where a block begins, with what marks it. */
+const startOf = ({ x0, bullet, marker }: Block): number =>
+  Math.min(x0, bullet?.box[0] ?? x0, ...marker.flatMap(({ glyph }) => (glyph ? [glyph.x0] : [])))
+
+/** Items and lines of one size under one another, each beginning near the others. */
+function stackOf(block: Block, { blocks }: PageLayout): Block[] {
+  const { degrees, size, box } = block
+  const alike = blocks
+    .filter(
+      (other) =>
+        other.degrees === degrees &&
+        other.box === box &&
+        !other.rightToLeft &&
+        other.kept !== 'hidden' &&
+        Math.abs(other.size - size) < 0.1 * size &&
+        Math.abs(startOf(other) - startOf(block)) < STACK_INDENT * size,
+    )
+    .sort((a, b) => b.top - a.top)
+  const at = alike.findIndex((other) => other.lines[0] === block.lines[0])
+  if (at < 0) return [block]
+  let [first, last] = [at, at]
+  const near = (upper: Block, lower: Block): boolean => upper.bottom - lower.top < STACK_GAP * size
+  while (first > 0 && near(alike[first - 1]!, alike[first]!)) first--
+  while (last + 1 < alike.length && near(alike[last]!, alike[last + 1]!)) last++
+  return alike.slice(first, last + 1)
+}
+
+/** Where what stands under one another can all end: where the page's text does, or what stands beside one of them begins. */
+function stackEnd(block: Block, layout: PageLayout, roomOf: (block: Block) => Room): number {
+  const ends = layout.lines.filter(({ degrees }) => degrees === block.degrees).map(({ x1 }) => x1)
+  const stack = stackOf(block, layout)
+  const free = Math.min(...stack.map((other) => roomOf(other).right))
+  return Math.max(...stack.map((other) => other.x1), Math.min(free, Math.max(...ends)))
+}
+
+/** Does something stand beside it, or beside what stands with it under one another? */
+const isEntry = (block: Block, layout: PageLayout): boolean =>
+  stackOf(block, layout).some(
+    ({ lines, x0 }) => Math.abs(x0 - block.x0) < 1.5 && lines.some(({ neighbours }) => neighbours > 0),
+  )
 
 /** Where the longest of the entries ends that begin under one another in a table without rules. */
 const entriesEnd = ({ x0, size, degrees, lines }: Block, layout: PageLayout): number =>
@@ -119,7 +180,7 @@ const entriesEnd = ({ x0, size, degrees, lines }: Block, layout: PageLayout): nu
     .filter(
       (line) =>
         line.degrees === degrees &&
-        line.neighbours > 0 &&
+        (line.neighbours > 0 || line.x1 - line.x0 < ENTRY_WIDTH * size) &&
         Math.abs(line.x0 - x0) < 1.5 &&
         Math.abs(line.base - lines[0]!.base) < ENTRIES * size,
     )
