@@ -24,7 +24,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
 }
 
 /** One page for each sample, in the order of the table. */
-async function writeSamples(): Promise<Uint8Array> {
+async function writeSamples({ shrunk = false } = {}): Promise<Uint8Array> {
   const doc = await PDFDocument.create({ updateMetadata: false })
   const fonts = createFontEmbedder(doc)
   for (const [language, text] of Object.entries(SAMPLES)) {
@@ -44,20 +44,24 @@ async function writeSamples(): Promise<Uint8Array> {
     page.node.set(PDFName.of('Resources'), doc.context.obj({ Font: Object.fromEntries(used) as never }))
   }
   await fonts.finish()
+  if (shrunk) fonts.shrink(doc.context)
   return doc.save({ updateFieldAppearances: false })
 }
 
 const plain = (text: string): string => text.replace(/[\u200e\u200f\u202a-\u202e\f]/g, '').trim()
 const mirrored = (text: string): string => Array.from(text).reverse().join('')
 
-describe('embedded text', () => {
+describe.each([
+  ['as TrueType', { shrunk: false }, 'CID TrueType'],
+  ['as CFF', { shrunk: true }, 'CID Type 0C'],
+])('embedded text %s', (_, options, kind) => {
   let folder = ''
   let file = ''
   let bytes = new Uint8Array()
   beforeAll(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verso-fonts-'))
     file = path.join(folder, 'samples.pdf')
-    bytes = new Uint8Array(await writeSamples())
+    bytes = new Uint8Array(await writeSamples(options))
     fs.writeFileSync(file, bytes)
   })
   afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -85,11 +89,37 @@ describe('embedded text', () => {
   test('every font is a subset, embedded, with a way back to text', () => {
     const rows = run('pdffonts', file).trim().split('\n').slice(2)
     expect(rows.length).toBeGreaterThan(7)
-    for (const row of rows) expect(row).toMatch(/^[A-Z]{6}\+\S+ +CID TrueType +Custom +yes yes yes/)
+    for (const row of rows) expect(row).toMatch(new RegExp(`^[A-Z]{6}\\+\\S+ +${kind} +Custom +yes yes yes`))
   })
 
   test('the same text gives the same bytes', async () => {
-    expect(Buffer.from(await writeSamples()).equals(bytes)).toBe(true)
+    expect(Buffer.from(await writeSamples(options)).equals(bytes)).toBe(true)
+  })
+})
+
+describe('shrunk fonts', () => {
+  const paint = (bytes: Uint8Array): Buffer => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verso-shrunk-'))
+    const file = path.join(folder, 'samples.pdf')
+    fs.writeFileSync(file, bytes)
+    const picture = path.join(folder, 'all.pgm')
+    const pages = ['-r', '150', '-c', 'gray', '-o', picture, file, '1-N']
+    execFileSync('mutool', ['draw', '-q', ...pages], { stdio: 'ignore' })
+    const pixels = fs.readFileSync(picture)
+    fs.rmSync(folder, { recursive: true })
+    return pixels
+  }
+
+  test('are smaller, and look the same', async () => {
+    const [whole, shrunk] = [await writeSamples(), await writeSamples({ shrunk: true })]
+    expect(shrunk.length).toBeLessThan(0.9 * whole.length)
+    const [before, after] = [paint(whole), paint(shrunk)]
+    expect(after.length).toBe(before.length)
+    const differences = Array.from(before, (value, index) => Math.abs(value - after[index]!))
+    // A thousandth of an em is a fortieth of a pixel; where strokes overlap, a renderer may smooth TrueType in another way.
+    expect(differences.filter((value) => value > 48).length).toBeLessThan(0.0005 * before.length)
+    expect(differences.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.2 * before.length)
+    expect(before.some((value) => value < 64)).toBe(true)
   })
 })
 
@@ -110,6 +140,31 @@ describe('operators', () => {
     const glyphs = Array.from({ length: 10 }, () => ({ ...glyph, advance: 0.5003 }))
     const numbers = [...show(glyphs).matchAll(/\)(-?\d+)/g)].map(([, number]) => Number(number))
     expect(numbers).toEqual([-1, -1, -1])
+  })
+
+  test('gaps that are equal but for a rounding are equal numbers, and so are pairs of letters between them', () => {
+    const [space, letter] = [
+      { ...glyph, text: ' ', code: '20', advance: 0.6336 },
+      { ...glyph, code: '41' },
+    ]
+    const pair = { ...letter, advance: 0.48 }
+    const row = [
+      letter,
+      space,
+      pair,
+      letter,
+      space,
+      letter,
+      space,
+      pair,
+      letter,
+      space,
+      letter,
+      space,
+      letter,
+    ]
+    const numbers = [...show(row).matchAll(/\)(-?\d+)/g)].map(([, number]) => Number(number))
+    expect(numbers).toEqual([-134, 20, -134, -134, 20, -134, -134])
   })
 
   test('codes that mean something in a string are escaped', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { PDFArray, type PDFContext, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
 import type { Compound, FontFace, Glyph } from '../typeset'
 import { CodeBook, OWN_NUMBERS } from './code-book'
+import { FontShrinker, markCids, type WrittenFont } from './font-shrinker'
 import { packStream } from './pack-stream'
 import { showGlyphs, type StatedCode } from './show-glyphs'
 import type { AdoptedFont, FontEmbedder, FontUse } from './types'
@@ -113,15 +114,6 @@ function describe(context: PDFContext, face: FontFace, { name, bytes, codes }: P
   )
 }
 
-/** A bit for each number that has a glyph, from 0, the highest bit first (ISO 32000-1, table 124); parts of others follow `last`. */
-function markCids(context: PDFContext, cids: readonly number[], glyphs: number): PDFRef {
-  const last = cids.at(-1) ?? 0
-  const bits = new Uint8Array(Math.ceil(glyphs / 8))
-  const parts = Array.from({ length: Math.max(0, glyphs - last - 1) }, (_, index) => last + 1 + index)
-  for (const cid of [0, ...cids, ...parts]) bits[cid >> 3]! |= 0x80 >> (cid & 7)
-  return context.register(packStream(context, bits))
-}
-
 /** Numbers between two widths that are said for less than a new list takes. */
 const SHORT_GAP = 3
 
@@ -155,27 +147,31 @@ async function writeFont(
   { face, use, coded }: Codes,
   book: CodeBook,
   { archived }: EmbedOptions,
-): Promise<void> {
+): Promise<WrittenFont> {
   const codes = [...coded.values()].sort((a, b) => a.cid - b.cid)
   const places = new Map(codes.map(({ cid, glyph, compound }) => [cid, compound ?? glyph] as const))
   const { program, glyphs } = await face.subset(places)
   const name = `${subsetTag(program)}+${face.name}`
   const cids = codes.map(({ cid }) => cid)
-  const descendant = context.obj({
-    Type: 'Font',
-    Subtype: 'CIDFontType2',
-    BaseFont: name,
-    CIDSystemInfo: OWN_NUMBERS,
-    FontDescriptor: describe(context, face, {
-      ...{ name, bytes: program },
-      codes: archived ? markCids(context, cids, glyphs) : null,
-    }),
-    ...writeWidths(
-      context,
-      codes.map(({ cid, glyph, compound }) => [cid, statedWidth(face, glyph, compound)] as const),
-    ),
-    CIDToGIDMap: 'Identity',
+  const descriptor = describe(context, face, {
+    ...{ name, bytes: program },
+    // What others are made of stands behind them.
+    codes: archived ? context.register(markCids(context, cids, glyphs)) : null,
   })
+  const descendant = context.register(
+    context.obj({
+      Type: 'Font',
+      Subtype: 'CIDFontType2',
+      BaseFont: name,
+      CIDSystemInfo: OWN_NUMBERS,
+      FontDescriptor: descriptor,
+      ...writeWidths(
+        context,
+        codes.map(({ cid, glyph, compound }) => [cid, statedWidth(face, glyph, compound)] as const),
+      ),
+      CIDToGIDMap: 'Identity',
+    }),
+  )
   const { encoding, unicode } = book.write(context)
   context.assign(
     use.ref,
@@ -184,10 +180,11 @@ async function writeFont(
       Subtype: 'Type0',
       BaseFont: name,
       Encoding: encoding,
-      DescendantFonts: [context.register(descendant)],
+      DescendantFonts: [descendant],
       ToUnicode: unicode,
     }),
   )
+  return { name, program, cids, descendant, descriptor }
 }
 
 /** Whole thousandths, as PDF/A readers compare them with the font program. */
@@ -207,6 +204,7 @@ export function createFontEmbedder(doc: PDFDocument, options: EmbedOptions = {})
   const faces = new Map<FontFace, Codes>()
   const adopted = new Map<FontFace, Shown>()
   const book = new CodeBook(options.characters ?? 0)
+  const shrinker = new FontShrinker()
   const nextName = (): string => `VersoF${faces.size + adopted.size + 1}`
 
   function codesOf(face: FontFace): Codes {
@@ -228,8 +226,9 @@ export function createFontEmbedder(doc: PDFDocument, options: EmbedOptions = {})
     },
     async finish() {
       for (const codes of faces.values()) {
-        if (codes.coded.size > 0) await writeFont(context, codes, book, options)
+        if (codes.coded.size > 0) shrinker.add(await writeFont(context, codes, book, options))
       }
     },
+    shrink: (written) => shrinker.shrink(written),
   }
 }

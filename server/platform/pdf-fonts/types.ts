@@ -1,4 +1,4 @@
-import type { PDFRef } from '@cantoo/pdf-lib'
+import type { PDFContext, PDFRef } from '@cantoo/pdf-lib'
 import type { FontFace, Glyph, PlacedGlyphs } from '../typeset'
 
 /** A face in one document: put `ref` under `name` into the Font resources of every page or form that shows with it. */
@@ -30,4 +30,9 @@ export interface FontEmbedder {
   show(placed: PlacedGlyphs<unknown>): string
   /** Writes the font programs, widths and ToUnicode maps; call once, before saving. Fonts never shown are left out. */
   finish(): Promise<void>
+  /**
+   * Turns font programs that were written into smaller ones, which takes some milliseconds a font: in the document, or in the same document saved and
+   * read again.
+   */
+  shrink(context: PDFContext): void
 }

@@ -162,10 +162,14 @@ async function merge(
       : await writeBilingual(plain, written, {
           layout: layout === 'alternating' ? 'alternating' : 'side-by-side',
           cuts: writer.cuts?.all ?? [],
+          fonts: writer.fonts,
         })
   // After the bilingual file, in which both halves share what is equal to the byte.
   const grown = written.length > MOST_GROWN * bytes.length
-  if (grown) await trimFonts(document)
+  if (grown) {
+    await trimFonts(document)
+    writer.fonts.shrink(document.context)
+  }
   const translated = grown ? await saveDocument(document, { repacked: true }) : written
   const untouched = [...new Set([...refused, ...lost])].sort((a, b) => a - b)
   return { translated, bilingual, warnings: warningsOf(untouched) }

@@ -1,5 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
+import type { FontEmbedder } from '../../../../platform/pdf-fonts'
 import { FormatError } from '../../../model'
+import { packEntries } from '../save/pack-entries'
 import { packLooseStreams } from '../save/pack-loose-streams'
 import { paintForeignValues } from './foreign-values'
 import { mayBePacked, saveDocument } from '../save/save-document'
@@ -16,6 +18,8 @@ export interface BilingualOptions {
   readonly layout: BilingualLayout
   /** What was cut out of the original's streams to make the translated ones: the rest of them is stored once. */
   readonly cuts?: readonly CutContent[]
+  /** Those that the translation was written with. */
+  readonly fonts?: Pick<FontEmbedder, 'shrink'>
 }
 
 const name = (text: string): PDFName => PDFName.of(text)
@@ -46,7 +50,7 @@ function shareLayers(source: PDFDocument, target: PDFDocument, copier: ObjectCop
 export async function writeBilingual(
   original: Uint8Array,
   translated: Uint8Array,
-  { layout, cuts = [] }: BilingualOptions,
+  { layout, cuts = [], fonts }: BilingualOptions,
 ): Promise<Uint8Array> {
   const source = await load(original)
   const target = await load(translated)
@@ -56,7 +60,10 @@ export async function writeBilingual(
   }
   await paintForeignValues(source)
   // As the translation's were when it was saved: what both share is found by its bytes.
-  if (mayBePacked(target)) packLooseStreams(source)
+  if (mayBePacked(target)) {
+    packLooseStreams(source)
+    packEntries(source.context)
+  }
   const copier = createObjectCopier(source.context, target.context)
   shareLayers(source, target, copier)
   shareDrawings(source, target, copier, cuts)
@@ -66,5 +73,6 @@ export async function writeBilingual(
     for (const [from, to] of pairs) copier.map(from.ref, to.ref)
     for (const [from, to] of pairs) joinPages(from, to, copier)
   }
+  fonts?.shrink(target.context)
   return saveDocument(target, { repacked: true })
 }

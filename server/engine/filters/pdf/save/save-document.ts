@@ -2,6 +2,7 @@ import { PDFHeader, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib
 import { decodeStream } from '../content/decode-stream'
 import { convertFonts } from './convert-fonts'
 import { mergeEqualStreams } from './merge-equal-streams'
+import { packEntries } from './pack-entries'
 import { packLooseStreams } from './pack-loose-streams'
 import { repackStreams } from './repack-streams'
 import { serialise } from './serialise'
@@ -30,6 +31,7 @@ export async function saveDocument(
     return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
   }
   packLooseStreams(document)
+  packEntries(context)
   if (versionOf(document) < PACKED) {
     context.header = PDFHeader.forVersion(1, 5)
     catalog.delete(name('Version'))

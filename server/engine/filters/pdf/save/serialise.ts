@@ -9,6 +9,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib'
 import { packStream } from '../../../../platform/pdf-fonts'
+import { bytesOf } from './write-object'
 
 type Indirect = readonly [PDFRef, PDFObject]
 /** A row of the cross-reference stream (ISO 32000-2, 7.5.8.3): kind, offset or stream, generation or place in the stream. */
@@ -57,12 +58,6 @@ export function serialise(context: PDFContext): Uint8Array {
 }
 
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1')
-
-function bytesOf(object: PDFObject): Uint8Array {
-  const bytes = new Uint8Array(object.sizeInBytes())
-  object.copyBytesInto(bytes, 0)
-  return bytes
-}
 
 /** What the file that was read listed its objects by. */
 function isOldIndex(object: PDFObject): boolean {
