@@ -158,6 +158,6 @@ judged(
     const [first, second] = [await translate(1), await translate(2)]
     expect(first).not.toContain('/Thumb')
     expect([/\/CIDSet \d+ 0 R/.test(first), second.includes('/CIDSet')]).toEqual([true, false])
-    for (const archive of [first, second]) expect(archive).toContain('/FontFile2')
+    for (const archive of [first, second]) expect(archive).toMatch(/\/FontFile[23]/)
   },
 )
