@@ -219,7 +219,7 @@ class ContentWalk {
         if (name === 'BI') this.addPicture(state)
         const rules = finder.see(operator, state, marked.mark)
         if (rules) {
-          this.addRules(rules, this.layersAt(node, state, marked))
+          if (rules.length > 0) this.addRules(rules, this.layersAt(node, state, marked))
           this.addFills(finder.filled, node, state, marked)
           const clip = clipping.see(operator, state.clip, state.ctm)
           if (clip !== state.clip) state = { ...state, clip }
@@ -259,7 +259,7 @@ class ContentWalk {
 
   private addRules(rules: readonly Rule[], layers: readonly PDFObject[]): void {
     if (this.rules.length >= PDF_LIMITS.rulesPerPage) return
-    const hidden = rules.length > 0 ? this.optional.hidden(layers) : null
+    const hidden = this.optional.hidden(layers)
     this.rules.push(...(hidden ? rules.map((rule) => ({ ...rule, hidden })) : rules))
   }
 

@@ -31,7 +31,7 @@ const CONSTRUCTS = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're', 'W', 'W*'])
 
 /** Rounding of writers, in units of the stream. */
 const NEAR = 0.02
-/** A rounded rectangle has no more. */
+/** A rounded rectangle has no more; of other figures the rest is not kept. */
 const MOST_POINTS = 40
 
 /** Reads one path and tells the strokes and rectangles it is made of. */
@@ -74,7 +74,7 @@ export class PathReader {
 
   private extend(x: number, y: number, end: number, curved: boolean): void {
     if (!this.subpath) return
-    this.subpath.points.push({ x, y })
+    if (this.subpath.points.length <= MOST_POINTS) this.subpath.points.push({ x, y })
     this.subpath.end = end
     this.subpath.curved ||= curved
   }
@@ -124,13 +124,14 @@ function cornerOf(points: readonly Point[], [x0, y0, x1, y1]: Box, curved: boole
   const offX = ({ x }: Point): number => Math.min(x - x0, x1 - x)
   const offY = ({ y }: Point): number => Math.min(y - y0, y1 - y)
   if (!curved) {
-    const corners = new Set(points.map(({ x, y }) => `${Math.abs(x - x0) < NEAR} ${Math.abs(y - y0) < NEAR}`))
     const square = points.every((point, index) => {
       const before = points[index - 1] ?? point
       const turns = Math.abs(point.x - before.x) < NEAR || Math.abs(point.y - before.y) < NEAR
       return turns && offX(point) < NEAR && offY(point) < NEAR
     })
-    return corners.size === 4 && square ? 0 : null
+    if (!square) return null
+    const corners = new Set(points.map(({ x, y }) => `${Math.abs(x - x0) < NEAR} ${Math.abs(y - y0) < NEAR}`))
+    return corners.size === 4 ? 0 : null
   }
   const onSides = points.filter((point) => offX(point) < NEAR || offY(point) < NEAR)
   const steps = onSides.flatMap((point) => [offX(point), offY(point)]).filter((step) => step > NEAR)
