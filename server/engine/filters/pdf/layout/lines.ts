@@ -3,6 +3,7 @@ import { toFrame, transformBox, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
 import { endsInAccent, isAccent } from './accents'
 import { joinDropCaps, mayBeDropCap } from './drop-caps'
+import { partCaptions } from './captions'
 import { isHanging } from './chunks'
 import { RING } from './formulas'
 import { Grounds } from './grounds'
@@ -77,7 +78,7 @@ export function buildLines(
     return isRuleBetween(own.upright, x0, x1, base, size) || own.grounds.part(x0, x1, base, size)
   }
   const near = joinNeighbours(joinInStream(chunks, parted), parted)
-  const lines = partMargins(joinStretched(joinAligned(near, parted), parted))
+  const lines = partCaptions(partMargins(joinStretched(joinAligned(near, parted), parted)))
   const found = joinDropCaps(lines.flatMap(readLine).filter((line) => line.marks.length > 0))
   found.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
   countNeighbours(found)

@@ -134,7 +134,8 @@ export class RoomFinder {
       ({ lines: own, degrees, x0, x1, size }) =>
         degrees === turn && own.length >= COLUMN_LINES && x1 - x0 > COLUMN_WIDTH * size,
     )
-    if (hasColumn) return furthest
+    // A page's number may stand further out than its text.
+    if (hasColumn) return Math.max(...lines.map(({ x1, numeric }) => (numeric ? -Infinity : x1)))
     if (lines.length < ASIDE * this.layout.lines.length) return Math.max(furthest, view[2] - SIDE_MARGIN)
     return Math.max(furthest, view[2] - Math.max(0, Math.min(...lines.map((line) => line.x0)) - view[0]))
   }
