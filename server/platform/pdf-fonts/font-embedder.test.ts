@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTypesetter } from '../typeset'
+import { chooseFont, createTypesetter } from '../typeset'
 import { createFontEmbedder } from '.'
 import { showGlyphs } from './show-glyphs'
 
@@ -95,6 +95,21 @@ describe.each([
   test('the same text gives the same bytes', async () => {
     expect(Buffer.from(await writeSamples(options)).equals(bytes)).toBe(true)
   })
+})
+
+test('names that a document has from when it was translated before are not given again', async () => {
+  const doc = await PDFDocument.create({ updateMetadata: false })
+  const page = doc.addPage()
+  page.node.set(PDFName.of('Resources'), doc.context.obj({ Font: { VersoF1: {}, VersoF2: {}, F3: {} } }))
+  const fonts = createFontEmbedder(doc)
+  const [regular, bold] = await Promise.all(
+    [false, true].map((own) => chooseFont({ script: 'Latn', family: 'sans', bold: own, italic: false })),
+  )
+  expect([fonts.use(regular!).name, fonts.use(bold!).name, fonts.use(regular!).name]).toEqual([
+    'VersoF3',
+    'VersoF4',
+    'VersoF3',
+  ])
 })
 
 describe('shrunk fonts', () => {

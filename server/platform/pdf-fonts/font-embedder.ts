@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PDFArray, type PDFContext, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, type PDFContext, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
 import type { Compound, FontFace, Glyph } from '../typeset'
 import { CodeBook, OWN_NUMBERS } from './code-book'
 import { FontShrinker, markCids, type WrittenFont } from './font-shrinker'
@@ -198,6 +198,20 @@ export interface EmbedOptions {
   readonly characters?: number
 }
 
+/** Of fonts among the resources. */
+const NAME = 'VersoF'
+
+/** Names that the pages have from when the document was translated before. */
+function takenNames(doc: PDFDocument): Set<string> {
+  const taken = new Set<string>()
+  for (const { node } of doc.getPages()) {
+    const fonts = doc.context.lookup(node.Resources()?.get(PDFName.of('Font')))
+    if (!(fonts instanceof PDFDict)) continue
+    for (const key of fonts.keys()) if (key.decodeText().startsWith(NAME)) taken.add(key.decodeText())
+  }
+  return taken
+}
+
 /** Embeds faces into `doc` as Type0 fonts with one code for each pair of shape and text (ISO 32000-2, 9.7.4, 9.10.3). */
 export function createFontEmbedder(doc: PDFDocument, options: EmbedOptions = {}): FontEmbedder {
   const { context } = doc
@@ -205,7 +219,13 @@ export function createFontEmbedder(doc: PDFDocument, options: EmbedOptions = {})
   const adopted = new Map<FontFace, Shown>()
   const book = new CodeBook(options.characters ?? 0)
   const shrinker = new FontShrinker()
-  const nextName = (): string => `VersoF${faces.size + adopted.size + 1}`
+  const taken = takenNames(doc)
+  let last = 0
+  const nextName = (): string => {
+    do last++
+    while (taken.has(`${NAME}${last}`))
+    return `${NAME}${last}`
+  }
 
   function codesOf(face: FontFace): Codes {
     let codes = faces.get(face)

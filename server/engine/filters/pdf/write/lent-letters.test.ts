@@ -33,8 +33,9 @@ async function makeSource(state = ''): Promise<Uint8Array> {
 async function fontsOf(bytes: Uint8Array): Promise<string[]> {
   const { context } = await PDFDocument.load(bytes, { updateMetadata: false })
   return context.enumerateIndirectObjects().flatMap(([, object]) => {
-    const file = object instanceof PDFDict ? context.lookup(object.get(name('FontFile2'))) : undefined
-    if (!(object instanceof PDFDict) || !(file instanceof PDFRawStream)) return []
+    if (!(object instanceof PDFDict)) return []
+    const file = context.lookup(object.get(name('FontFile2')) ?? object.get(name('FontFile3')))
+    if (!(file instanceof PDFRawStream)) return []
     return [`${String(object.get(name('FontName')))} ${file.contents.length}`]
   })
 }
