@@ -58,6 +58,8 @@ const COLUMN_WIDTH = 12
 /** So small a share of a page's lines, turned otherwise than the rest, stands in its margin and may go on near to the page's end, points. */
 const ASIDE = 0.1
 const SIDE_MARGIN = 18
+/** Share of a page's height, at its top and bottom, where its number stands. */
+const HEAD = 0.12
 /** A label is no further from what it belongs to, em. */
 const LABEL = 0.9
 const MAX_LINES_DOWN = 3
@@ -135,7 +137,11 @@ export class RoomFinder {
         degrees === turn && own.length >= COLUMN_LINES && x1 - x0 > COLUMN_WIDTH * size,
     )
     // A page's number may stand further out than its text.
-    if (hasColumn) return Math.max(...lines.map(({ x1, numeric }) => (numeric ? -Infinity : x1)))
+    if (hasColumn) {
+      const isPageNumber = ({ numeric, base }: Line): boolean =>
+        numeric && Math.min(base - view[1], view[3] - base) < HEAD * (view[3] - view[1])
+      return Math.max(...lines.map((line) => (isPageNumber(line) ? -Infinity : line.x1)))
+    }
     if (lines.length < ASIDE * this.layout.lines.length) return Math.max(furthest, view[2] - SIDE_MARGIN)
     return Math.max(furthest, view[2] - Math.max(0, Math.min(...lines.map((line) => line.x0)) - view[0]))
   }
