@@ -222,6 +222,9 @@ function Unconfirmed() {
         {failure && <p role="alert">{errorText(failure)}</p>}
         <div className={css.actions}>
           <Button type="submit">{t('account.resend')}</Button>
+          <Link to="/account?email=1" className={css.link}>
+            {t('newEmail.title')}
+          </Link>
         </div>
       </Form>
     </Message>
