@@ -139,6 +139,13 @@ describe('TR-01: slides, posters and cards', () => {
     expect(placeOf(places, 'Werbung').x0).toBeCloseTo(206, 0)
   })
 
+  test('names under the bars of a chart are units of their own, however near they are', async () => {
+    const names = ['Argentina', 'Brazil', 'Colombia', 'Costa', 'Mexico', 'Panama']
+    const page = names.map((name, at) => centred(name, 100 + 62 * at, 96, 14)).join('')
+    const { texts } = await translatePdf(await pdfOf(page))
+    expect(texts).toEqual(names)
+  })
+
   judged('words under a line to sign on stay under its middle', async () => {
     const bytes = await pdfOf(
       `0 G 60 700 m 240 700 l S ${centred('Signature of the applicant', 150, 688)}${line('Text at the edge', 60, 600)}`,

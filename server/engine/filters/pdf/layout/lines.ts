@@ -2,6 +2,7 @@ import type { Rule } from '../content/rules'
 import { toFrame, transformBox, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
 import { endsInAccent, isAccent } from './accents'
+import { axisLabels } from './axis-labels'
 import { joinDropCaps, mayBeDropCap } from './drop-caps'
 import { partCaptions } from './captions'
 import { isHanging } from './chunks'
@@ -336,6 +337,7 @@ function joinAligned(lines: Line[], parted: Parted): Line[] {
   const middleAligned = alignment(lines, (line) => (line.x0 + line.x1) / 2)
   const rows = lines.filter((line) => !line.vertical)
   rows.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
+  const labels = axisLabels(rows)
   const gone = new Set<Line>()
   const mayJoin = (line: Line, other: Line): boolean => {
     const { size } = line
@@ -345,6 +347,7 @@ function joinAligned(lines: Line[], parted: Parted): Line[] {
       Math.abs(other.base - line.base) <= 0.1 * size &&
       Math.abs(other.size - size) <= 0.1 * size &&
       gap > 0 &&
+      !(labels.has(line) && labels.has(other)) &&
       gap < (styleOf(line) === styleOf(other) ? WIDEST_GAP : WIDE_GAP) * size &&
       !(endsAligned(line) && (startsAligned(other) || isRightToLeft(line) || isSum(other))) &&
       !(middleAligned(line) && middleAligned(other)) &&
