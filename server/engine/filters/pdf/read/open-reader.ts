@@ -14,16 +14,30 @@ interface PdfJsParts {
 
 let loading: Promise<PdfJsParts> | undefined
 
+/** Its polyfills replace these of the engine's own, under all of us, by others that are ten times slower. */
+const BUILT_INS: readonly (readonly [owner: object, names: readonly string[]])[] = [
+  [Array.prototype, ['push']],
+  [JSON, ['parse', 'stringify']],
+  [Function.prototype, ['toString']],
+]
+
+/** Answers what puts them back. */
+function keepBuiltIns(): () => void {
+  const kept = BUILT_INS.flatMap(([owner, names]) =>
+    names.map((name) => [owner, name, Object.getOwnPropertyDescriptor(owner, name)!] as const),
+  )
+  return () => kept.forEach(([owner, name, own]) => Object.defineProperty(owner, name, own))
+}
+
 /** pdf.js in this thread: its worker is loaded beside it, as the child that reads strangers' files may start no thread. */
 function loadParts(): Promise<PdfJsParts> {
   loading ??= (async () => {
     standInForCanvas()
     Object.assign(globalThis, { DecompressionStream: DirectDecompression })
-    // Its polyfills replace the engine's `push`, under all of us, by one that is ten times slower.
-    const push = Object.getOwnPropertyDescriptor(Array.prototype, 'push')!
+    const restore = keepBuiltIns()
     const { WorkerMessageHandler } = await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
     const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
-    Object.defineProperty(Array.prototype, 'push', push)
+    restore()
     return { pdfjs, listen: (port) => WorkerMessageHandler.initializeFromPort(port) }
   })()
   return loading
