@@ -43,6 +43,8 @@ const NAME_WORDS = 8
 const SENTENCE_END = /[.!?:…。！？]["”’»)]?\s*$/
 /** A short name and what it names, which is no sentence. */
 const ENTRY = /^\p{Lu}[^:.!?]{0,30}: [^.!?:]{1,40}$/u
+/** Of scripts that have no capitals to begin a sentence with. */
+const FULL_STOP = /[。！？]["”’»)」』]?\s*$/
 /** How many blocks back one that goes on is looked for. */
 const LOOK_BACK = 120
 
@@ -155,12 +157,18 @@ function appendLine(block: Block, line: Line, distance: number): void {
   block.x1 = Math.max(block.x1, line.x1)
 }
 
+/** A line of so many words, or so many letters that no spaces part, is one of a text. */
+const TEXT_WORDS = 3
+const TEXT_LETTERS = /[\u3040-\u30ff\u3400-\u9fff]\P{L}*(?:[\u3040-\u30ff\u3400-\u9fff]\P{L}*){11}/u
+
+const isText = ({ words, text }: Line): boolean => words > TEXT_WORDS || TEXT_LETTERS.test(text)
+
 /**
  * How far a second line may be from the first, em: further on pages all of whose text is set at one wide distance, as
  * manuscripts are.
  */
 function secondLineReach(lines: readonly Line[]): number {
-  const text = lines.filter(({ words, vertical, degrees }) => words > 3 && !vertical && degrees === 0)
+  const text = lines.filter((line) => isText(line) && !line.vertical && line.degrees === 0)
   const distances = text.slice(1).flatMap((line, index) => {
     const above = text[index]!
     const overlap = Math.min(line.x1, above.x1) - Math.max(line.x0, above.x0)
@@ -223,6 +231,7 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery,
     !partsAtPicture(block, line, scenery.pictures) &&
     !areEntries(last, line) &&
     !(last.box !== line.box && last.box && line.box) &&
+    !(distance > SECOND_LINE * line.size && endsShort(last, line)) &&
     wouldNotHaveFitted(block, last, line, scenery.pictures)
   )
 }
@@ -298,6 +307,10 @@ interface Extent {
 const extentOf = ({ x0, x1 }: { readonly x0: number; readonly x1: number }, turned: boolean): Extent =>
   turned ? { start: -x1, end: -x0 } : { start: x0, end: x1 }
 
+/** Had the column of a line room for what begins the next? Where lines are set wide so do items of lists. */
+const endsShort = (last: Line, line: Line): boolean =>
+  roomFor(line, extentOf(last, line.rightToLeft).end, last.columnEnd)
+
 /** The strongest rule: where this line's first word had room on the line before, its writer began a new paragraph. */
 function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: readonly Box[]): boolean {
   const { size, rightToLeft } = line
@@ -323,7 +336,7 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: read
   const centred = middles < 0.35 * size && Math.abs(before.start - own.start) > 0.6 * size
   if (centred && isOtherCentredLine(last, line)) return false
   if (centred) return !roomFor(line, last.x1 - last.x0, Math.max(line.x1 - line.x0, block.x1 - block.x0))
-  if (SENTENCE_END.test(last.text) && /^\P{Ll}/u.test(line.text)) {
+  if (SENTENCE_END.test(last.text) && (/^\P{Ll}/u.test(line.text) || FULL_STOP.test(last.text))) {
     const aligned = Math.abs(before.start - own.start) < 0.5 * size
     if (aligned && (last.listed || roomFor(line, before.end, last.columnEnd))) return false
   }

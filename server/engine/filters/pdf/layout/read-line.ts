@@ -80,13 +80,17 @@ function extentOf(marks: readonly Mark[]): readonly [number, number] {
   return [x0, x1]
 }
 
+/** Lines of Chinese and Japanese end behind nearly every character, but few punctuation marks begin one. */
+const ANYWHERE = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
+const UNDIVIDED = 2
+
 function firstWordOf({ marks, rightToLeft, x0, x1 }: Line): number {
   if (rightToLeft) {
     const space = marks.findLastIndex((mark) => mark.text === ' ')
     return x1 - (marks.slice(space + 1).find((mark) => mark.glyph)?.glyph?.x0 ?? x0)
   }
-  const space = marks.findIndex((mark) => mark.text === ' ')
-  const word = marks.slice(0, space < 0 ? undefined : space)
+  const end = marks.findIndex((mark, index) => mark.text === ' ' || (index > 0 && ANYWHERE.test(mark.text)))
+  const word = marks.slice(0, ANYWHERE.test(marks[0]?.text ?? '') ? UNDIVIDED : end < 0 ? undefined : end)
   return (word.findLast((mark) => mark.glyph)?.glyph?.x1 ?? x1) - x0
 }
 

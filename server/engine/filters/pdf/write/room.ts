@@ -69,6 +69,8 @@ const MAX_LEFT = 200
 export class RoomFinder {
   private readonly scenes = new Map<number, Scene>()
 
+  private readonly frameEdges = new Map<Box, number>()
+
   private growths: Map<object, Growth> | null = null
 
   constructor(
@@ -81,7 +83,7 @@ export class RoomFinder {
     const { x0, x1, bottom, degrees } = block
     if (degrees % 90 !== 0) return { left: x0, right: x1, bottom, isLabel: false, cell: null }
     const scene = this.scene(degrees)
-    const room = startRoom(block, scene)
+    const room = startRoom(block, scene, this.frameEdge(block.box))
     const own = new Set<object>(block.lines)
     const leader = leaderOf(block)
     if (leader) room.right = Math.max(x1, leaderEnd(leader) - LEADER_LEFT * block.size)
@@ -120,8 +122,7 @@ export class RoomFinder {
     const columns = this.layout.blocks.filter(
       (other) =>
         other.degrees === degrees &&
-        other.lines.length >= COLUMN_LINES &&
-        other.x1 - other.x0 > COLUMN_WIDTH * other.size &&
+        isColumn(other) &&
         other.x0 - 2 * size < x0 &&
         other.x1 > x1 - 1 &&
         other.x1 <= right,
@@ -129,13 +130,30 @@ export class RoomFinder {
     return columns.length > 0 ? Math.max(x1, ...columns.map((other) => other.x1)) : null
   }
 
+  /**
+   * Where text ends in a frame: right before its border, but in a panel with columns as far from it as they begin behind the other
+   * one.
+   */
+  private frameEdge(box: Box | null): number {
+    if (!box) return Infinity
+    let edge = this.frameEdges.get(box)
+    if (edge === undefined) {
+      const own = this.layout.blocks.filter((block) => block.box === box)
+      const columns = own.filter(
+        (block) => isColumn(block) && block.align !== 'center' && block.align !== 'right',
+      )
+      const begins = Math.min(...columns.map(({ x0 }) => x0))
+      const before = box[2] - FRAME_MARGIN
+      edge = columns.length === 0 ? before : Math.max(box[2] - (begins - box[0]), ...own.map(({ x1 }) => x1))
+      this.frameEdges.set(box, (edge = Math.min(edge, before)))
+    }
+    return edge
+  }
+
   /** Where text ends; without a column that shows it, as far from the edge of the page as it begins. */
   private rightEdge(lines: readonly Line[], turn: number, view: Box): number {
     const furthest = Math.max(...lines.map((line) => line.x1))
-    const hasColumn = this.layout.blocks.some(
-      ({ lines: own, degrees, x0, x1, size }) =>
-        degrees === turn && own.length >= COLUMN_LINES && x1 - x0 > COLUMN_WIDTH * size,
-    )
+    const hasColumn = this.layout.blocks.some((block) => block.degrees === turn && isColumn(block))
     // A page's number may stand further out than its text.
     if (hasColumn) {
       const isPageNumber = ({ numeric, base }: Line): boolean =>
@@ -181,6 +199,9 @@ export class RoomFinder {
   }
 }
 
+const isColumn = ({ lines, x0, x1, size }: Block): boolean =>
+  lines.length >= COLUMN_LINES && x1 - x0 > COLUMN_WIDTH * size
+
 /** The lowest line of text, or as far above the edge of the page as the highest is below it. */
 function bottomEdge(lines: readonly Line[], view: Box): number {
   const top = Math.max(...lines.map(({ base, size }) => base + size))
@@ -208,7 +229,11 @@ function cellOf(
 
 type Growing = { -readonly [Key in keyof Room]: Room[Key] }
 
-function startRoom(block: Block, scene: { view: Box; right: number; bottom: number }): Growing {
+function startRoom(
+  block: Block,
+  scene: { view: Box; right: number; bottom: number },
+  frameEdge: number,
+): Growing {
   const { x0, x1, bottom, size, box, rightToLeft } = block
   const { view } = scene
   const room = {
@@ -219,7 +244,7 @@ function startRoom(block: Block, scene: { view: Box; right: number; bottom: numb
     cell: null,
   }
   if (box) {
-    room.right = Math.min(Math.max(x1, box[2] - FRAME_MARGIN), Math.max(room.right, box[2] - FRAME_MARGIN))
+    room.right = Math.min(Math.max(x1, frameEdge), Math.max(room.right, frameEdge))
     room.bottom = Math.max(room.bottom, box[1] + 1)
     room.left = Math.max(room.left, box[0] + FRAME_MARGIN)
   }
