@@ -34,7 +34,8 @@ export function progressStream(
         failures = 0
       } catch (error) {
         failures++
-        context.log.warn({ err: error }, 'progress poll failed')
+        // A reader who has left hears no answer, and nothing is wrong.
+        if (!ended.aborted) context.log.warn({ err: error }, 'progress poll failed')
       }
       if (poll % HEARTBEAT_POLLS === HEARTBEAT_POLLS - 1) say('event: alive\ndata: {}\n\n')
       if (running.size > 0) await pause(POLL_MS, ended)
