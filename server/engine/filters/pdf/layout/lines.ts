@@ -153,7 +153,6 @@ function isLimit(line: Line, chunk: Chunk): boolean {
 const isAccented = (line: Line, chunk: Chunk): boolean =>
   (isAccent(chunk) || line.chunks.every(isAccent)) && Math.abs(chunk.base - line.base) < 0.5 * line.size
 
-/** On one height; smaller text may stand up to 0.6 em higher or lower (superscripts, fractions). */
 /** Text beside a large initial is no part of a line with it, unless it is painted right behind on its height. */
 const isBesideDropCap = (
   line: Line,
@@ -197,6 +196,7 @@ function isStacked(line: Line, other: Chunk, { base, size }: Pick<Chunk, 'base' 
   return isAccent(other) || (small && Math.abs(other.base - base) >= STACKED * size)
 }
 
+/** On one height; smaller text may stand up to 0.6 em higher or lower (superscripts, fractions). */
 function sameHeight(line: Line, other: { base: number; size: number }): boolean {
   const distance = Math.abs(other.base - line.base)
   const larger = Math.max(line.size, other.size)

@@ -45,9 +45,9 @@ const BESIDE_TEXT = 0.6
 const FRAME_MARGIN = 1.5
 /** A picture or panel larger than this share of the page is ground to write on. */
 const GROUND = 0.6
-/** Left free above other text, and above rules and pictures, em. */
 /** Points: what is lower is a rule. */
 const RULE = 2.5
+/** Left free above other text, and above rules and pictures, em. */
 const TEXT_GAP = 0.5
 const RULE_GAP = 0.2
 /** Of a leader so much stays, em. */
