@@ -1,4 +1,14 @@
-import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
+import { deflateSync } from 'node:zlib'
+import {
+  degrees,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import { measureFidelity, type FidelityReport, type FindingKind } from '.'
 import { pdfFilter } from '../filters/pdf'
@@ -160,6 +170,35 @@ const DAMAGES: readonly (readonly [FindingKind, string, Change])[] = [
 test.each(DAMAGES)('[TR-12] PDF: %s: %s', async (kind, _what, change) => {
   const { findings } = await measure(await damaged(change))
   expect(findings.map((finding) => finding.kind)).toContain(kind)
+})
+
+test('[TR-12] streams that were packed again say the same', async () => {
+  const packed = async (bytes: Uint8Array, level: number): Promise<Uint8Array> => {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    const { context } = document
+    const register = (dict: Record<string, string | number>, plain: string): PDFRef =>
+      context.register(
+        PDFRawStream.of(context.obj({ ...dict, Filter: 'FlateDecode' }), deflateSync(plain, { level })),
+      )
+    const size = { Width: 50, Height: 50, ColorSpace: 'DeviceGray', BitsPerComponent: 8 }
+    const [objects, key] = image(document)
+    objects.set(key, register({ Type: 'XObject', Subtype: 'Image', ...size }, 'picture '.repeat(400)))
+    document.getPage(2).node.set(name('Contents'), register({}, '72 72 m 300 300 l S '.repeat(30)))
+    return document.save({ addDefaultPage: false, updateFieldAppearances: false })
+  }
+  const { units, skeleton } = await pdfFilter.extract(source)
+  const translations = translateBy(units, nextLetters)
+  const merged = await pdfFilter.merge(source, skeleton, translations, { from: 'en', to: 'es' })
+  const [before, after] = await Promise.all([packed(source, 1), packed(merged.translated, 9)])
+  const { findings, untouched } = await measureFidelity({
+    format: 'pdf',
+    source: before,
+    result: after,
+    units,
+    translations,
+  })
+  expect(findings).toEqual([])
+  expect(untouched).toEqual({ parts: 1, identical: 1 })
 })
 
 async function damaged(change: Change): Promise<Uint8Array> {

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import {
   PDFArray,
   PDFDict,
@@ -16,17 +15,18 @@ import {
 import { dropSignatures } from '../filters/pdf/extras/signatures'
 import { openPlain } from '../filters/pdf/open/open-pdf'
 import { addTo, type Multiset } from './report'
+import { sumOfStream } from './stream-sums'
 
 /** What a page is besides its text. */
 export interface PageObjects {
   /** Boxes and turn. */
   readonly shape: string
-  /** Targets of links, names of pictures by their bytes, other annotations by kind. */
+  /** Targets of links, pictures by what their bytes say, other annotations by kind. */
   readonly links: Multiset
   readonly images: Multiset
   readonly annotations: Multiset
-  /** Sum of the content streams. */
-  readonly content: number
+  /** Sums of the content streams, taken when they are asked for. */
+  readonly content: string
 }
 
 export interface PdfObjects {
@@ -43,7 +43,7 @@ const name = (text: string): PDFName => PDFName.of(text)
 const MOST_NODES = 200_000
 const MOST_FORMS = 2_000
 
-/** Opens a PDF anew and lists what is in it by its objects (ISO 32000-1). Nothing is decoded. */
+/** Opens a PDF anew and lists what is in it by its objects (ISO 32000-1). Of its streams only pictures are unpacked, and contents when they are asked for. */
 export async function readObjects(bytes: Uint8Array): Promise<PdfObjects> {
   const { document, plain, repaired } = await openPlain(bytes)
   // They cannot be kept, which is said by a warning of its own.
@@ -114,7 +114,9 @@ function readPage(page: PDFPage, targets: Targets): PageObjects {
     links,
     annotations,
     images,
-    content: sumOf(context, page.node.get(name('Contents'))),
+    get content() {
+      return sumsOf(context, page.node.get(name('Contents')))
+    },
   }
 }
 
@@ -134,7 +136,7 @@ function collectImages(
       const [width, height] = ['Width', 'Height'].map((key) =>
         String(context.lookup(stream.dict.get(name(key)))),
       )
-      const sum = stream instanceof PDFRawStream ? crc32(stream.contents) : 0
+      const sum = stream instanceof PDFRawStream ? sumOfStream(context, stream) : 0
       images.set(`${width}x${height} ${sum}`, 1)
     } else {
       const inner = context.lookup(stream.dict.get(name('Resources')))
@@ -143,13 +145,12 @@ function collectImages(
   }
 }
 
-function sumOf(context: PDFContext, contents: PDFObject | undefined): number {
+function sumsOf(context: PDFContext, contents: PDFObject | undefined): string {
   const object = context.lookup(contents)
   const streams = object instanceof PDFArray ? object.asArray().map((item) => context.lookup(item)) : [object]
-  return streams.reduce<number>(
-    (sum, stream) => (stream instanceof PDFRawStream ? crc32(stream.contents, sum) : sum),
-    0,
-  )
+  return streams
+    .map((stream) => (stream instanceof PDFRawStream ? sumOfStream(context, stream) : 0))
+    .join(' ')
 }
 
 function readBookmarks(document: PDFDocument, targets: Targets): Multiset {
