@@ -3,6 +3,7 @@ import type { Painted } from '../read/show-event'
 import { isBulletOf, isDot } from './bullets'
 import { partsCode } from './code'
 import { isScript } from './formulas'
+import { hangsBelow, PROSE, SENTENCE_END } from './hanging'
 import { areLabels } from './labels'
 import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
@@ -40,7 +41,6 @@ const UNEVEN = 0.04
 const SAME_SIZE = 0.04
 /** A name, a house or a place has no more words. */
 const NAME_WORDS = 8
-const SENTENCE_END = /[.!?:…。！？]["”’»)]?\s*$/
 /** A short name and what it names, which is no sentence. */
 const ENTRY = /^\p{Lu}[^:.!?]{0,30}: [^.!?:]{1,40}$/u
 /** Of scripts that have no capitals to begin a sentence with. */
@@ -254,8 +254,6 @@ function staysInWeight(last: Line, line: Line): boolean {
   return mixed && last.marks.at(-1)?.style.bold === line.marks[0]?.style.bold
 }
 
-/** Words of a sentence on one line; cells have fewer. */
-const PROSE = 4
 /** A number within a sentence, which looks like that of a section. */
 const DECIMAL = /^\d{1,2}(\.\d{1,3})+ \p{Ll}/u
 
@@ -343,7 +341,7 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: read
   if (roomFor(line, before.end, edge) || beginsAnew(block, last, line)) return false
   const others = block.lines.slice(1).map((each) => extentOf(each, rightToLeft).start)
   const left = others.length > 0 ? Math.min(...others) : before.start
-  const hanging = block.lines.length === 1 && isListMarked(last.text)
+  const hanging = block.lines.length === 1 && (isListMarked(last.text) || hangsBelow(last, line))
   const indent = own.start - left
   // Under the last words of a column text of the whole width begins.
   if (others.length > 1 && indent < -MAX_INDENT * size && Math.abs(before.end - own.end) > size) return false

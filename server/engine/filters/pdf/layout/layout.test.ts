@@ -224,6 +224,34 @@ describe('signs that come back as they were', () => {
   })
 })
 
+describe('entries whose lines hang under a name', () => {
+  const hung = (name: Partial<Shown>, first: string, second: string): string[] =>
+    textsOf([
+      { ...line('merge', 72, 700), ...name },
+      line(first, 102, 700),
+      line(second, 92, 688),
+      { ...line('elide', 72, 668), ...name },
+      line('to leave out what they share', 102, 668),
+    ])
+
+  test('go on with a small letter, and divided words are whole', () => {
+    expect(hung({}, 'to allow the sign before a key, such a cita-', 'tion goes on under it;')).toEqual([
+      'merge to allow the sign before a key, such a citation goes on under it;',
+      'elide to leave out what they share',
+    ])
+  })
+
+  test('go on with a capital where the name is in a type of its own', () => {
+    const words = ['makes the keys as they are in the', 'German and Italian lists.'] as const
+    expect(hung({ font: 'CMTT10' }, ...words)[0]).toMatch(/German and Italian lists\.$/)
+  })
+
+  test('a paragraph set in under a full line begins with a capital', () => {
+    const shown = [line('the last words of a text without its end', 72, 700), line('German lists', 92, 688)]
+    expect(textsOf(shown)).toHaveLength(2)
+  })
+})
+
 test('a justified paragraph of which one line begins behind a logo is not set to the right', () => {
   const full = 'the members of it agreed that schools of'
   const rows = [700, 688, 676, 664, 652].map((y) =>
