@@ -49,5 +49,7 @@ export function attachBullets(
       turned.set(degrees, bullets)
     }
     block.bullet = bullets.find(({ box }) => isBulletOf(box, lines[0]!)) ?? null
+    // Items begin behind their dots, even where one is in the middle of the page by chance.
+    if (block.bullet && block.align === 'center') block.align = block.rightToLeft ? 'right' : 'left'
   }
 }

@@ -44,6 +44,8 @@ export interface TextArea {
   readonly starts: ReadonlyMap<number, number>
   readonly middles: ReadonlyMap<number, number>
   readonly ends: ReadonlyMap<number, number>
+  /** Names under the bars of a chart. */
+  readonly labels: ReadonlySet<Line>
 }
 
 /** Reads a block whose lines are complete: its text in logical order, its formulas, how it is set, whether it is prose. */
@@ -198,7 +200,7 @@ function whyKept(block: Block, counts: MarkCounts): Kept | null {
   if (first!.vertical || isColumnOfLetters(block)) return 'vertical'
   if (first!.mirrored) return 'mirrored'
   if (marks > 0 && meaningless > 0.2 * marks) return 'undecodable'
-  if (letters < 2 || marks === formula) return 'no-letters'
+  if (letters < 2 || marks === formula || areSingleLetters(block)) return 'no-letters'
   if (formula > 0.5 * marks) return 'formula'
   let monospaced = 0
   for (const { glyph, style } of block.marks) if (glyph && style.font.monospaced) monospaced++
@@ -207,6 +209,10 @@ function whyKept(block: Block, counts: MarkCounts): Kept | null {
   if (ADDRESS.test(block.text.trim())) return 'address'
   return letters < 0.35 * marks ? 'numbers' : null
 }
+
+/** Letters in the boxes of a form, each by itself: few of a word stand near enough to one another to be read as text. */
+const SINGLE_LETTERS = /^\s*\p{Lu}(?:\s+[\p{Lu}\p{N}]){1,3}\s*$/u
+const areSingleLetters = ({ text, lines }: Block): boolean => lines.length === 1 && SINGLE_LETTERS.test(text)
 
 /** Browsers paint vertical text letter by letter, one under the other. */
 const isColumnOfLetters = ({ lines }: Block): boolean =>
@@ -238,20 +244,31 @@ function alignmentOf(block: Block, area: TextArea): Alignment {
   // A line whose logo or formula stands by itself begins somewhere else.
   if (spread(rights.slice(0, -1)) < tolerance && lines.length > 3 && atEdge > MOSTLY * later.length)
     return 'justify'
-  if (spread(rights) < tolerance) return 'right'
+  if (spread(rights) < tolerance) return hangsOut(lefts, block, area) ? 'justify' : 'right'
   return spread(lines.map((line) => (line.x0 + line.x1) / 2)) < tolerance ? 'center' : 'left'
 }
 
 /** What differs by less than the first, em, is the same; what differs by more than the second is not. */
 const SAME = 0.04
 const OTHER = 0.1
+/** Lines of nearly one length about one middle: edges differ by more than this, em, middles by less than this share of it. */
+const SLIGHT = 0.02
 /** A first line is set in by less, em, where it is no paragraph's. */
 const SHORT_INDENT = 0.6
+
+/** A line that hangs out, and what is below it, begin where others of the page do. */
+const hangsOut = (
+  [first, ...later]: readonly number[],
+  { rightToLeft }: Block,
+  { starts }: TextArea,
+): boolean =>
+  !rightToLeft && first! < Math.min(...later) && [first!, ...later].every((x) => around(starts, x) >= COLUMN)
 
 /** Lines of nearly one length look set to the left, to the right and about a middle: which of these are they to the point? */
 function exactAlignment(lefts: readonly number[], rights: readonly number[], size: number): Alignment | null {
   const middles = lefts.map((left, index) => (left + rights[index]!) / 2)
-  if (spread(lefts) < OTHER * size) return null
+  if (spread(lefts) < OTHER * size)
+    return spread(lefts) > SLIGHT * size && spread(middles) < SLIGHT * spread(lefts) ? 'center' : null
   if (spread(rights) > OTHER * size) return spread(middles) < SAME * size ? 'center' : null
   return spread(rights) < SAME * size && spread(lefts) < SHORT_INDENT * size ? 'right' : null
 }
@@ -261,6 +278,7 @@ function isCentred({ lines, box, size, marker }: Block, area: TextArea): boolean
   const { view, left, right, size: body, starts, middles } = area
   const line = lines[0]!
   if (marker.length > 0 || line.leader) return false
+  if (area.labels.has(line) && around(starts, line.x0) <= 2) return true
   if (isBadge(line) ? standsInBadges(line, area.lines) : isUnderMiddle(line, area)) return true
   const middle = (line.x0 + line.x1) / 2
   const begins = around(starts, line.x0) > around(middles, middle) && around(starts, line.x0) > 2
@@ -270,7 +288,7 @@ function isCentred({ lines, box, size, marker }: Block, area: TextArea): boolean
     if (Math.abs(before - after) < 0.08 * (box[2] - box[0]) && before > size) return true
   }
   // Names and houses under one another, about one middle.
-  if (around(middles, middle) >= MIDDLES && around(starts, line.x0) === 1) return true
+  if (around(middles, middle) >= Math.max(MIDDLES, 2 * around(starts, line.x0))) return true
   // As wide as the text: a title is centred, a line of a paragraph is not.
   const title = line.bold || size > 1.05 * body
   const alone = around(starts, line.x0) < MIDDLES

@@ -2,20 +2,24 @@ import type { Rule } from '../content/rules'
 import { toFrame, transformBox, type Box } from '../geometry'
 import type { PageEvents, Painted } from '../read/show-event'
 import { adoptMarkers } from './adopt-markers'
+import { axisLabels } from './axis-labels'
 import { attachBackings } from './backings'
 import { buildBlocks } from './blocks'
 import { attachBullets } from './bullets'
 import { readChunks } from './chunks'
 import { finishBlock, type TextArea } from './finish-block'
+import { attachDrawnLeaders, findDotRows, leaderRules, withDotRows } from './drawn-leaders'
 import { buildLines } from './lines'
 import { attachSides, findFrames } from './frames'
 import { keepListings } from './listings'
 import type { Line, PageLayout } from './model'
+import { settleRagged } from './ragged'
 import { attachRules, withoutRules } from './underlines'
 
 export * from './model'
 export { ASCENT, DESCENT } from './finish-block'
 export { goAroundPicture, isPicture } from './pictures'
+export { leaderRules } from './drawn-leaders'
 export { leaderEnd, leaderGlyphs, leaderOf } from './leaders'
 
 /** So many rules on one height are the border of a table, cell by cell. */
@@ -60,14 +64,18 @@ function layOutLayer(
   const chunks = readChunks(shows)
   const frames = findFrames(rules, chunks)
   const sides = new Set(frames.flatMap((frame) => frame.sides))
-  const lines = buildLines(chunks, withoutRules(painted, [...sides]), rules)
+  const rows = findDotRows(rules)
+  const seen = withDotRows(painted, rows)
+  const lines = attachDrawnLeaders(buildLines(chunks, withoutRules(seen, [...sides]), rules), rows, rules)
+  const leaders = new Set(leaderRules(lines))
   const backings = attachBackings(lines, [...rules, ...frames.map(({ rule }) => rule)])
   const under = attachRules(
     lines,
-    rules.filter((rule) => !sides.has(rule)),
+    rules.filter((rule) => !sides.has(rule) && !leaders.has(rule)),
   )
   const attached = new Set([...under, ...backings, ...attachSides(lines, frames, new Set(backings))])
-  const scenery = withoutRules(painted, [...attached])
+  const dotted = rows.filter((row) => !leaders.has(row.rules[0]!))
+  const scenery = withoutRules(withDotRows(painted, rows, dotted), [...attached, ...leaders])
   const borders = bordersOf(rules.filter((rule) => rule.backing === null && !attached.has(rule)))
   const single = borders.map(({ box }): Painted => ({ kind: 'path', box, colour: null }))
   const blocks = buildBlocks(lines, [...scenery, ...single], view, fields)
@@ -78,6 +86,7 @@ function layOutLayer(
     if (!area) areas.set(degrees, (area = textArea(lines, scenery, degrees, view)))
     finishBlock(block, area)
   }
+  settleRagged(blocks)
   keepListings(blocks)
   adoptMarkers(blocks)
   attachBullets(
@@ -110,6 +119,7 @@ function textArea(all: readonly Line[], painted: readonly Painted[], degrees: nu
     middles: countPlaces(lines, ({ x0, x1 }) => (x0 + x1) / 2),
     ends: countPlaces(lines, ({ x1 }) => x1),
     size: middleSize(lines),
+    labels: axisLabels(lines.filter(({ vertical }) => !vertical)),
     left: at(0.03),
     right: at(0.97),
   }

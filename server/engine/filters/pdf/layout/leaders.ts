@@ -13,7 +13,7 @@ const NEAR = 0.8
 const NUMBER = /^\p{N}/u
 const POINTS = /^[.·‥…․‧∙]$/
 /** What a leader leads to: a page's number in any figures, or nothing. */
-const TAIL =
+export const TAIL =
   /^\s*(\p{Sc}?\s?\p{N}{1,6}[.,]\p{N}{2}\s?\p{Sc}?|\p{N}{1,5}([-–.]\p{N}{1,4})*|[ivxlcdm]{1,7}|[A-Z]-?\d{1,3})\s*$/iu
 
 interface Span {
@@ -91,7 +91,7 @@ export function splitAtLeaders(line: Line): Line[] {
     out.push(own)
     if (sign !== null || after?.sign == null || line.rightToLeft || !/\p{L}/u.test(textOf(marks))) continue
     const leadsTo = rest && at + 3 === spans.length && TAIL.test(textOf(rest.marks))
-    own.leader = { marks: after.marks, tail: leadsTo ? rest.marks : [] }
+    own.leader = { marks: after.marks, tail: leadsTo ? rest.marks : [], drawn: null }
     at += leadsTo ? 2 : 1
   }
   return out
@@ -107,4 +107,4 @@ export const leaderGlyphs = (leader: Leader | null): Glyph[] =>
 
 /** Where a leader ends. */
 export const leaderEnd = (leader: Leader): number =>
-  leaderGlyphs(leader).reduce((most, { x1 }) => Math.max(most, x1), -Infinity)
+  leader.drawn?.box[2] ?? leaderGlyphs(leader).reduce((most, { x1 }) => Math.max(most, x1), -Infinity)

@@ -2,7 +2,7 @@ import type { Rule } from '../content/rules'
 import { toFrame, transformBox, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
 import { endsInAccent, isAccent } from './accents'
-import { axisLabels } from './axis-labels'
+import { axisLabels, partAxisLabels } from './axis-labels'
 import { joinDropCaps, mayBeDropCap } from './drop-caps'
 import { partCaptions } from './captions'
 import { isHanging } from './chunks'
@@ -331,7 +331,10 @@ function isColumnBetween(line: Line, other: Line, near: readonly Line[]): boolea
 }
 
 /** Justified lines have gaps as wide as columns; but columns begin under one another. */
-function joinAligned(lines: Line[], parted: Parted): Line[] {
+function joinAligned(found: readonly Line[], parted: Parted): Line[] {
+  const lines = partAxisLabels(
+    found.toSorted((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0),
+  )
   const startsAligned = alignment(lines, (line) => line.x0)
   const endsAligned = alignment(lines, (line) => line.x1)
   const middleAligned = alignment(lines, (line) => (line.x0 + line.x1) / 2)

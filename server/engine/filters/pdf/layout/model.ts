@@ -76,9 +76,18 @@ export interface Mark {
 
 /** Signs between a line's words and its page number or end; they are painted anew, as many as there is room for. */
 export interface Leader {
+  /** None where it is drawn. */
   readonly marks: readonly Mark[]
   /** The page number it leads to; empty when it leads nowhere. */
   readonly tail: readonly Mark[]
+  readonly drawn: RuleRow | null
+}
+
+/** Dots or strokes of one size in one row, or a single line, drawn as paths. */
+export interface RuleRow {
+  /** From the left. */
+  readonly rules: readonly Rule[]
+  readonly box: Box
 }
 
 export interface Line {

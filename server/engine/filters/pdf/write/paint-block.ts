@@ -14,8 +14,8 @@ import { glyphsOf, type Initial } from './initial'
 import type { LentLetters } from './lent-letters'
 import { escapeName, type PageResources } from './page-resources'
 import { paintBackings, paintBox } from './paint-backings'
-import { placeLeader, type PlacedGlyph } from './place-leader'
-import { paintBars, paintRules } from './paint-rules'
+import { placeDrawnLeader, placeLeader, type PlacedGlyph } from './place-leader'
+import { paintBars, paintLeaderRules, paintRules } from './paint-rules'
 import { TextPen } from './text-pen'
 import type { Tag, TextTag } from './translation'
 import type { Aside, MovedBullet } from './turn-block'
@@ -145,13 +145,18 @@ function paintLeader(
   const beside = extents.filter((line) => Math.abs(line.y - y) < 0.5 * block.size)
   const turned = painter.direction === 'rtl' && !block.rightToLeft
   const start = Math.min(...block.lines.map((line) => line.x0))
-  const [from, to] = turned
-    ? [
-        Math.max(start, ...asides.map(({ atom, x }) => x + atom.x1 - atom.x0)),
-        Math.min(leaderEnd(leader), ...beside.map(({ x0 }) => x0 - 0.3 * block.size)),
-      ]
-    : [Math.max(start, ...beside.map(({ x1 }) => x1)), leaderEnd(leader)]
-  return paintGlyphsAgain(painter, placeLeader(leader, from, to, y), 1, fromFrame(block.degrees))
+  const to = turned
+    ? Math.min(leaderEnd(leader), ...beside.map(({ x0 }) => x0 - 0.3 * block.size))
+    : leaderEnd(leader)
+  const before = asides.filter(({ x }) => x < to).map(({ atom, x }) => x + atom.x1 - atom.x0)
+  const from = Math.max(start, ...(turned ? before : beside.map(({ x1 }) => x1)))
+  const turn = fromFrame(block.degrees)
+  const { drawn } = leader
+  if (drawn) {
+    const boxes = placeDrawnLeader(drawn, block.size, from, to)
+    return paintLeaderRules(painter.resources, drawn.rules[0]!, boxes, turn)
+  }
+  return paintGlyphsAgain(painter, placeLeader(leader, from, to, y), 1, turn)
 }
 
 type Side = 'left' | 'right' | 'center' | 'justify'

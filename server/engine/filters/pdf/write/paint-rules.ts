@@ -46,8 +46,30 @@ export function paintBars(
     .join('')
 }
 
+/** A drawn leader, its dots or its line in the places `boxes`. */
+export function paintLeaderRules(
+  resources: PageResources,
+  rule: Rule,
+  boxes: readonly Box[],
+  turn: Matrix,
+): string {
+  if (boxes.length === 0) return ''
+  // A dashed line begins at its right end, so that all of a list end alike.
+  if (rule.dash !== null) return boxes.map((box) => paintRule(resources, rule, box, turn, true)).join('')
+  // Each by itself, as it was: dots of one path are painted paler by some readers.
+  const figures = boxes.map((box) => `${rectangle(transformBox(turn, box))} re f`).join('\n')
+  const states = resources.states(rule.ink)
+  return `q\n${states}${resources.fill({ ...rule.ink, fill: rule.paint })}${figures}\nQ\n`
+}
+
 /** A level line in the frame of its words, filled or stroked as the source's was. */
-function paintRule(resources: PageResources, { paint, ink, dash }: Rule, box: Box, turn: Matrix): string {
+function paintRule(
+  resources: PageResources,
+  { paint, ink, dash }: Rule,
+  box: Box,
+  turn: Matrix,
+  backwards = false,
+): string {
   const states = resources.states(ink)
   if (dash === null) {
     const filled = rectangle(transformBox(turn, box))
@@ -56,7 +78,8 @@ function paintRule(resources: PageResources, { paint, ink, dash }: Rule, box: Bo
   const middle = (box[1] + box[3]) / 2
   const [x0, y0, x1, y1] = transformBox(turn, [box[0], middle, box[2], middle]).map(formatNumber)
   const pen = `${formatNumber(box[3] - box[1])} w ${dash === '' ? '' : `${dash} d `}`
-  return `q\n${states}${resources.stroke({ ...ink, stroke: paint })}${pen}${x0} ${y0} m ${x1} ${y1} l S\nQ\n`
+  const way = backwards ? `${x1} ${y1} m ${x0} ${y0} l` : `${x0} ${y0} m ${x1} ${y1} l`
+  return `q\n${states}${resources.stroke({ ...ink, stroke: paint })}${pen}${way} S\nQ\n`
 }
 
 const rectangle = ([x0, y0, x1, y1]: Box): string => [x0, y0, x1 - x0, y1 - y0].map(formatNumber).join(' ')

@@ -1,4 +1,5 @@
-import { leaderGlyphs, type Glyph, type Leader } from '../layout'
+import { boxWidth, type Box } from '../geometry'
+import { leaderGlyphs, type Glyph, type Leader, type RuleRow } from '../layout'
 
 /** Free space between words and the dots behind them, em. */
 const GAP = 0.3
@@ -30,4 +31,21 @@ export function placeLeader(leader: Leader, from: number, to: number, y: number)
   const first = end - Math.ceil((end - to) / pitch - 1e-6) * pitch - width
   for (let x = first; x >= from + GAP * glyph.size; x -= pitch) placed.push({ glyph, x, y })
   return placed.reverse()
+}
+
+/** The dots, or the line, of a drawn leader between two places, where the source's stood. */
+export function placeDrawnLeader({ rules, box }: RuleRow, size: number, from: number, to: number): Box[] {
+  const [start, end] = [from + GAP * size, Math.min(to, box[2])]
+  const last = rules.at(-1)!.box
+  if (rules.length === 1) return end > start ? [[start, last[1], end, last[3]]] : []
+  const steps = rules.slice(1).map((rule, index) => rule.box[0] - rules[index]!.box[0])
+  const pitch = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)]!
+  const width = boxWidth(last)
+  const placed: Box[] = []
+  const first = last[2] - Math.ceil((last[2] - end) / pitch - 1e-6) * pitch - width
+  for (let x = first; x >= start && pitch > 0; x -= pitch) {
+    const left = Math.round(x * 100) / 100
+    placed.push([left, last[1], left + width, last[3]])
+  }
+  return placed
 }

@@ -54,7 +54,7 @@ export function turnBlock(block: Block, place: Place, direction: Direction): Tur
   if (block.rightToLeft === (direction === 'rtl')) return { block: turned, asides: [], bullet: null }
   const mirrored = mirrorBullet(turned)
   if (mirrored || direction === 'ltr') return mirrored ?? { block: turned, asides: [], bullet: null }
-  return mirrorLeader(turned) ?? mirrorMarker(turned)
+  return mirrorLeader(turned, layout) ?? mirrorMarker(turned)
 }
 
 /** A drawn dot changes sides with the item it marks. */
@@ -70,19 +70,32 @@ function mirrorBullet(block: Block): Turned | null {
   return { block: { ...block, ...place }, asides: [], bullet: { rule, box: [edge, low, edge + width, high] } }
 }
 
-/** A title begins where its page number stood, and the number stands where it or its marker began. */
-function mirrorLeader(block: Block): Turned | null {
+/** Titles end at one place when their numbers do to so many points. */
+const SAME_END = 1.5
+
+/**
+ * A title begins where its page number stood, as far in as it did, and the number stands where the titles of the list begin that are
+ * furthest out.
+ */
+function mirrorLeader(block: Block, { blocks }: PageLayout): Turned | null {
   const leader = leaderOf(block)
   if (!leader) return null
   const [tail, marker] = [atomOf(leader.tail), atomOf(block.marker)]
   const start = marker?.x0 ?? block.x0
   const end = tail?.x1 ?? leaderEnd(leader)
-  const x0 = tail ? start + tail.x1 - tail.x0 + 0.5 * block.size : start
+  const starts = blocks.flatMap((other) => {
+    const own = other.degrees === block.degrees ? leaderOf(other) : null
+    const last = own && (atomOf(own.tail)?.x1 ?? leaderEnd(own))
+    return last !== null && Math.abs(last - end) < SAME_END ? [startOf(other)] : []
+  })
+  const left = Math.min(start, ...starts)
+  const edge = end - (start - left)
+  const x0 = tail ? left + tail.x1 - tail.x0 + 0.5 * block.size : left
   const asides = [
-    ...(tail ? [{ atom: tail, x: start }] : []),
-    ...(marker ? [{ atom: marker, x: end - (marker.x1 - marker.x0) }] : []),
+    ...(tail ? [{ atom: tail, x: left }] : []),
+    ...(marker ? [{ atom: marker, x: edge - (marker.x1 - marker.x0) }] : []),
   ]
-  return { block: { ...block, x0, x1: end - (block.x0 - start), align: 'left' }, asides, bullet: null }
+  return { block: { ...block, x0, x1: edge - (block.x0 - start), align: 'left' }, asides, bullet: null }
 }
 
 /** A list that runs the other way has its markers on the other side. */
@@ -90,8 +103,11 @@ function mirrorMarker(block: Block): Turned {
   const marker = atomOf(block.marker)
   const x0 = marker?.x0 ?? 0
   const x1 = block.x1 - (block.x0 - x0)
-  if (!marker || marker.x1 > block.x0 + 0.1 * block.size || x1 - x0 < 3 * block.size)
-    return { block, asides: [], bullet: null }
+  const beside = marker && marker.x1 > block.x0 + 0.1 * block.size
+  // Later lines begin under the marker: the first one stands in behind it on the other side, too.
+  if (beside && block.indent > 0 && marker.x0 > block.x0 - block.size)
+    return { block, asides: [{ atom: marker, x: block.x1 - (marker.x1 - marker.x0) }], bullet: null }
+  if (!marker || beside || x1 - x0 < 3 * block.size) return { block, asides: [], bullet: null }
   const asides = [{ atom: marker, x: block.x1 - (marker.x1 - marker.x0) }]
   return { block: { ...block, x0, x1 }, asides, bullet: null }
 }
@@ -114,21 +130,25 @@ function turnedBlock(block: Block, { layout, room, roomOf }: Place): Block {
   if (!isItem(block) && isEntry(block, layout) && x1 - x0 < ENTRY_WIDTH * size)
     return { ...block, x1: Math.max(x1, Math.min(room.right, entriesEnd(block, layout))) }
   if (lines.length >= RELIABLE_LINES) return block
-  // What stands right behind something belongs to it: the words beside a box to tick.
-  if (lines.length === 1 && !room.begins && x0 - room.left < BESIDE * size && !block.bullet) return block
   const column = layout.blocks.filter(
     (other) =>
       other.degrees === degrees &&
       other.lines.length > 1 &&
       Math.abs(other.x0 - x0) < SAME_COLUMN * other.size,
   )
+  const heads = column.some((other) => Math.abs(other.x0 - x0) < 1 && other.lines.length >= RELIABLE_LINES)
+  // What stands right behind something belongs to it: the words beside a box to tick.
+  if (lines.length === 1 && !room.begins && !heads && x0 - room.left < BESIDE * size && !block.bullet)
+    return block
   if (column.length === 0 || isItem(block)) {
     const end =
       stackEnd(block, layout, roomOf) - (startOf(block) - Math.min(...stackOf(block, layout).map(startOf)))
     return { ...block, x1: Math.max(x1, Math.min(end, room.right)) }
   }
   const edge = Math.max(x1, ...column.map((other) => other.x1))
-  return { ...block, x1: Math.max(x1, Math.min(edge, room.right)) }
+  // What is wider than its column stands over all of them.
+  const end = x1 > edge - 1 ? textEnd(block, layout) : edge
+  return { ...block, x1: Math.max(x1, Math.min(end, room.right)) }
 }
 
 const isItem = ({ bullet, marker }: Block): boolean => bullet !== null || marker.length > 0
@@ -162,11 +182,18 @@ function stackOf(block: Block, { blocks }: PageLayout): Block[] {
 
 /** Where what stands under one another can all end: where the page's text does, or what stands beside one of them begins. */
 function stackEnd(block: Block, layout: PageLayout, roomOf: (block: Block) => Room): number {
-  const ends = layout.lines.filter(({ degrees }) => degrees === block.degrees).map(({ x1 }) => x1)
   const stack = stackOf(block, layout)
   const free = Math.min(...stack.map((other) => roomOf(other).right))
-  return Math.max(...stack.map((other) => other.x1), Math.min(free, Math.max(...ends)))
+  return Math.max(...stack.map((other) => other.x1), Math.min(free, textEnd(block, layout)))
 }
+
+/** Where the page's text ends on the right, the numbers behind leaders with it. */
+const textEnd = ({ degrees }: Block, { lines }: PageLayout): number =>
+  Math.max(
+    ...lines
+      .filter((line) => line.degrees === degrees)
+      .map(({ x1, leader }) => (leader ? (atomOf(leader.tail)?.x1 ?? leaderEnd(leader)) : x1)),
+  )
 
 /** Does something stand beside it, or beside what stands with it under one another? */
 const isEntry = (block: Block, layout: PageLayout): boolean =>

@@ -7,6 +7,7 @@ import { dropIdle } from '../content/drop-idle'
 import type { Mark } from '../content/marked-content'
 import { moveLink, type LinkArea } from '../extras/links'
 import { fromFrame, type Box } from '../geometry'
+import { leaderRules } from '../layout'
 import type { SourcePage } from '../read/read-page'
 import type { ShowEvent } from '../read/show-event'
 import { isUnder } from '../units/inline'
@@ -70,7 +71,10 @@ export function writePage(
     source.layout,
     fitted.map(({ block }) => block),
   )
-  for (const { bullet } of fitted) if (bullet) movedRules.add(bullet.rule)
+  for (const { bullet, block } of fitted) {
+    if (bullet) movedRules.add(bullet.rule)
+    for (const rule of leaderRules(block.lines)) movedRules.add(rule)
+  }
   const structure = new Structure(
     [...removals].map(([index, removal]) => [shows[index]!, removal] as const),
     movedRules,

@@ -1,0 +1,107 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { judgesMissing, placesOf } from '../testing/pdf-judge'
+import { pdfOf, textLines } from '../testing/pdf-fixture'
+import { sayAlways, translatePdf } from '../testing/translate-pdf'
+
+const judged = test.skipIf(judgesMissing.length > 0)
+const helvetica = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica)
+const widthOf = (text: string, size: number): number =>
+  [...text].reduce((sum, letter) => sum + helvetica.widthOfTextAtSize(letter, size), 0)
+const centred = (text: string, x: number, y: number, size = 10): string =>
+  textLines([text], { x: x - widthOf(text, size) / 2, y, size })
+const dot = (x: number, y: number): string => `${x} ${y} 4 4 re f\n`
+const middleOf = (words: readonly { readonly x0: number; readonly x1: number }[]): number =>
+  (Math.min(...words.map(({ x0 }) => x0)) + Math.max(...words.map(({ x1 }) => x1))) / 2
+
+describe('TR-01: how lines are set', () => {
+  judged('an item behind a drawn dot begins there, though it is in the middle of the page', async () => {
+    const text = 'Each of them may be written in the language that suits it'
+    const x = 595 / 2 - widthOf(text, 14) / 2
+    const bytes = await pdfOf(
+      ['A change', 'Less work']
+        .map((one, at) => dot(x - 14, 704 - 20 * at) + textLines([one], { x, y: 700 - 20 * at, size: 14 }))
+        .join('') +
+        dot(x - 14, 664) +
+        textLines([text], { x, y: 660, size: 14 }),
+    )
+    const { translated } = await translatePdf(bytes, sayAlways('Kurz'))
+    for (const { x0 } of placesOf(translated)) expect(x0).toBeCloseTo(x, 0)
+  })
+
+  judged('two lines of nearly one length about one middle stay about it', async () => {
+    const lines = ['Houses ahead of us', 'Houses aheac of us']
+    expect(Math.abs(widthOf(lines[0]!, 10) - widthOf(lines[1]!, 10))).toBeLessThan(2)
+    const bytes = await pdfOf(lines.map((line, at) => centred(line, 300, 700 - 13 * at)).join(''))
+    const { translated } = await translatePdf(bytes, sayAlways('Schiff'))
+    expect(middleOf(placesOf(translated))).toBeCloseTo(300, 0)
+  })
+
+  judged('names under bars that nearly touch are names of their own and stay under their bars', async () => {
+    const months = ['August', 'September', 'October', 'November', 'December']
+    const shown = months.map((month, at) => centred(month, 100 + 54 * at, 500))
+    expect(widthOf('September', 10)).toBeGreaterThan(47)
+    const { texts, translated } = await translatePdf(await pdfOf(shown.join('')), sayAlways('Mai'))
+    expect(texts).toEqual(months)
+    const middles = placesOf(translated).map((word) => middleOf([word]))
+    middles.forEach((middle, at) => expect(middle).toBeCloseTo(100 + 54 * at, 0))
+  })
+
+  judged('ragged lines that end at one place by chance are not stretched', async () => {
+    const ragged = [
+      'The council has decided to',
+      'plant trees along all the',
+      'roads. Everybody may',
+      'choose them.',
+    ]
+    const chance = ['and houses on the hill', 'and houses on the hil', 'and houses on the hill', 'by night.']
+    const ends = chance.slice(0, 3).map((line) => widthOf(line, 10))
+    const spread = Math.max(...ends) - Math.min(...ends)
+    expect(spread).toBeGreaterThan(0.7)
+    expect(spread).toBeLessThan(5)
+    const bytes = await pdfOf(
+      textLines(ragged, { y: 700, size: 10 }) +
+        textLines(ragged, { y: 630, size: 10 }) +
+        textLines(chance, { y: 560, size: 10 }),
+    )
+    const text =
+      'Unbekannte haben in einer Schule Rechner und andere Dinge gestohlen und sind damit fortgefahren'
+    const { translated } = await translatePdf(bytes, sayAlways(text))
+    const rows = new Map<number, { x0: number; x1: number }[]>()
+    for (const word of placesOf(translated)) {
+      const row = Math.round(word.y1)
+      rows.set(row, [...(rows.get(row) ?? []), word])
+    }
+    const gaps = [...rows.values()].flatMap((row) => row.slice(1).map(({ x0 }, at) => x0 - row[at]!.x1))
+    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(0.5)
+  })
+
+  test('letters in the boxes of a form are no words', async () => {
+    const boxes = [...'WHITE'].map(
+      (letter, at) => `${100 + 17 * at} 695 17 20 re S\n` + centred(letter, 108.5 + 17 * at, 700),
+    )
+    const { texts } = await translatePdf(
+      await pdfOf(textLines(['Surname'], { x: 40, y: 700 }) + boxes.join('')),
+    )
+    expect(texts).toEqual(['Surname'])
+  })
+})
+
+describe('TR-01: from left to right turned round', () => {
+  judged('a title over several columns stands at the right end of all of them', async () => {
+    const column = [
+      'The council of the town has',
+      'decided to plant trees along',
+      'all of its roads and squares',
+      'before the next winter.',
+    ]
+    const bytes = await pdfOf(
+      textLines(['News from the neighbourhood'], { x: 60, y: 780, size: 24 }) +
+        [60, 230, 400].map((x) => textLines(column, { x, y: 740, size: 10 })).join(''),
+    )
+    const end = Math.max(...placesOf(bytes).map(({ x1 }) => x1))
+    const { translated } = await translatePdf(bytes, sayAlways('أخبار'), { from: 'en', to: 'ar' })
+    const title = placesOf(translated).reduce((high, word) => (word.y0 < high.y0 ? word : high))
+    expect(title.x1).toBeGreaterThan(end - 3)
+  })
+})
