@@ -37,6 +37,29 @@ describe('TR-01: how lines are set', () => {
     expect(middleOf(placesOf(translated))).toBeCloseTo(300, 0)
   })
 
+  judged('lines among others about their middle stay there, names of a column do not', async () => {
+    const tags = [100, 300].map((x) =>
+      ['Bread', '4.20', 'baked this morning here', 'and sold this evening']
+        .map((line, at) => centred(line, x, 700 - 24 * at))
+        .join(''),
+    )
+    const names = ['Whisper tiny', 'Whisper base', 'Whisper large'].map((name, at) =>
+      textLines([name], { y: 500 - 24 * at, size: 10 }),
+    )
+    const same =
+      centred('21', 72 + widthOf('Whisper base', 10) / 2, 420) +
+      centred('5', 72 + widthOf('Whisper base', 10) / 2, 390)
+    const { translated } = await translatePdf(
+      await pdfOf(tags.join('') + names.join('') + same),
+      sayAlways('Neu'),
+    )
+    const words = placesOf(translated).filter(({ text }) => text === 'Neu')
+    for (const word of words.filter(({ y0 }) => y0 < 300))
+      expect([100, 300]).toContain(Math.round(middleOf([word])))
+    for (const word of words.filter(({ y0 }) => y0 > 300)) expect(word.x0).toBeCloseTo(72, 0)
+    expect(words.length).toBe(9)
+  })
+
   judged('names under bars that nearly touch are names of their own and stay under their bars', async () => {
     const months = ['August', 'September', 'October', 'November', 'December']
     const shown = months.map((month, at) => centred(month, 100 + 54 * at, 500))

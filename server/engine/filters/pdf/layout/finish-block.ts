@@ -288,7 +288,8 @@ function isCentred({ lines, box, size, marker }: Block, area: TextArea): boolean
     if (Math.abs(before - after) < 0.08 * (box[2] - box[0]) && before > size) return true
   }
   // Names and houses under one another, about one middle.
-  if (around(middles, middle) >= Math.max(MIDDLES, 2 * around(starts, line.x0))) return true
+  if (around(middles, middle) >= MIDDLES && around(starts, line.x0) === 1) return true
+  if (around(middles, middle) >= MIDDLES && isAmongCentred(line, area.lines)) return true
   // As wide as the text: a title is centred, a line of a paragraph is not.
   const title = line.bold || size > 1.05 * body
   const alone = around(starts, line.x0) < MIDDLES
@@ -299,6 +300,23 @@ function isCentred({ lines, box, size, marker }: Block, area: TextArea): boolean
   return [(view[0] + view[2]) / 2, (left + right) / 2].some(
     (centre) => Math.abs(middle - centre) < 0.8 * size && line.x0 - left > 1.5 * size,
   )
+}
+
+/** Lines above and below within so many em show how a line is set; these share a middle, or begin at one place, to so many points. */
+const AMONG = 6
+const SAME_PLACE = 0.4
+
+/** Do lines near above and below have its middle, but neither its beginning nor its length? */
+function isAmongCentred(line: Line, lines: readonly Line[]): boolean {
+  const { x0, x1, base, size } = line
+  let found = 0
+  for (const other of lines) {
+    if (other === line || Math.abs(other.base - base) > AMONG * size || other.x1 < x0 || other.x0 > x1)
+      continue
+    if (Math.abs(other.x0 - x0) < SAME_PLACE || Math.abs(other.x1 - x1) < SAME_PLACE) return false
+    if (Math.abs(other.x0 + other.x1 - x0 - x1) < SAME_PLACE) found++
+  }
+  return found >= MIDDLES - 1
 }
 
 /** Words of badges, buttons and cards stand as far from either side, give or take so much, and further than that, em. */
