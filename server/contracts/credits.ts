@@ -5,11 +5,15 @@ import { PlanIdSchema } from './plans'
 /** Why a document costs nothing: the free translation of new users, or the plan's free pages. */
 export const FREE_REASONS = ['freeTranslation', 'plan'] as const
 
-/** With `from` only a pair that can be translated has a price; without it (older callers) that is found out by submitting. */
+/**
+ * With `from` only a pair that can be translated has a price; without it (older callers) that is found out by submitting. `promisedFree`:
+ * so many free translations are spoken for by documents before it in the caller's list, so that no two are shown as the one that is free.
+ */
 export const QuoteInputSchema = z.object({
   fileId: z.string(),
   to: z.string(),
   from: SourceLanguageSchema.optional(),
+  promisedFree: z.coerce.number<number | string>().int().nonnegative().optional(),
 })
 
 /** What a document will cost. Valid for 15 minutes; the price shown is the price charged (spec/decisions, Credits). */

@@ -126,12 +126,10 @@ async function submit(
 ): Promise<Submitted> {
   const { from, to } = wanted
   const unseen = files.filter(({ fileId }) => shownQuote(fields, fileId, to) === undefined)
-  const fresh = await quoteFiles(
-    upstream,
-    unseen.map(({ fileId }) => fileId),
-    { from, to },
-  )
-  if (Object.values(fresh.quotes).some(({ price }) => price > 0)) {
+  // All together, where one is new: what is free for one is not for the next.
+  const asked = unseen.length > 0 ? files.map(({ fileId }) => fileId) : []
+  const fresh = await quoteFiles(upstream, asked, { from, to })
+  if (unseen.some(({ fileId }) => (fresh.quotes[fileId]?.price ?? 0) > 0)) {
     return { rowFailures: fresh.failures, quoted: fresh }
   }
   const rowFailures: Record<string, Failure> = {}

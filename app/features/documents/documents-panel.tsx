@@ -29,7 +29,7 @@ import { PendingRow } from './pending-row'
 import { PageSketch } from './page-sketch'
 import { usePagesText } from './price-line'
 import { RefusedFiles, RefusedRow } from './refused-files'
-import { quoteFields, totalPrice, type Quoted } from './quoted'
+import { inTurn, quoteFields, totalPrice, type Quoted } from './quoted'
 import { filesToTranslate } from './task-state'
 import type { PendingFile } from './upload-queue'
 import type { DocumentsState } from './use-documents'
@@ -67,7 +67,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   const isEmpty = files.length + uploads.pending.length === 0
   const heading = useListHeading(isEmpty)
   const waiting = filesToTranslate(files, { to: choice.to, bilingual: layout }).map(({ fileId }) => fileId)
-  const quoted = useQuotes(props.quoted, outcome?.quoted, waiting, choice)
+  const quoted = inTurn(useQuotes(props.quoted, outcome?.quoted, waiting, choice), waiting)
   const shown = quoteFields(quoted, waiting)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '#contracts/credits'
-import { quoteFields, shownQuote, totalPrice } from './quoted'
+import { inTurn, quoteFields, shownQuote, totalPrice } from './quoted'
 
 const quote = (fileId: string, price: number): Quote => ({
   quoteId: `q-${fileId}`,
@@ -24,4 +24,22 @@ test('[TR-11] what is submitted is the price that was shown, for the language it
 test('[TR-11] the sum is told only when every price is known', () => {
   expect(totalPrice(quoted, ['a', 'b'])).toBe(12)
   expect(totalPrice(quoted, ['a', 'c'])).toBeUndefined()
+})
+
+test('[TR-11] what is missing is told of the documents in turn, as one balance pays them', () => {
+  const priced = (fileId: string, price: number) => ({ ...quote(fileId, price), balance: 50, missing: 0 })
+  const all = [priced('a', 20), priced('b', 21), priced('c', 22), priced('d', 9), priced('e', 0)]
+  const together = {
+    from: 'en',
+    to: 'es',
+    failures: {},
+    quotes: Object.fromEntries(all.map((one) => [one.fileId, one])),
+  }
+  const missing = (...fileIds: string[]) => {
+    const { quotes } = inTurn(together, fileIds)
+    return fileIds.map((fileId) => quotes[fileId]?.missing)
+  }
+  expect(missing('a', 'b', 'c', 'd', 'e')).toEqual([0, 0, 13, 0, 0])
+  expect(missing('c', 'b', 'a')).toEqual([0, 0, 13])
+  expect(missing('a', 'unknown')).toEqual([0, undefined])
 })

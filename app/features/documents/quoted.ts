@@ -46,3 +46,20 @@ export function totalPrice({ quotes }: Prices, fileIds: readonly string[]): numb
   }
   return total
 }
+
+/**
+ * The same prices with what is missing for each file, if they are translated in this order from one balance: each alone may be within
+ * it while all together are not. A file that is refused leaves the pages to those after it.
+ */
+export function inTurn(quoted: Quoted, fileIds: readonly string[]): Quoted {
+  const quotes = { ...quoted.quotes }
+  let spent = 0
+  for (const fileId of fileIds) {
+    const quote = quotes[fileId]
+    if (!quote) continue
+    const missing = Math.max(0, quote.price - Math.max(0, quote.balance - spent))
+    if (missing === 0) spent += quote.price
+    quotes[fileId] = { ...quote, missing }
+  }
+  return { ...quoted, quotes }
+}

@@ -20,7 +20,9 @@ export function useQuotes(
   const [before, now, later] = [known(answered), known(loaded), known(fetcher.data)]
   const shown = { ...before.quotes, ...now.quotes }
   const refused = { ...before.failures, ...now.failures }
-  const wanted = to ? fileIds.filter((fileId) => !shown[fileId] && !refused[fileId]).join('.') : ''
+  const isUnpriced = fileIds.some((fileId) => !shown[fileId] && !refused[fileId])
+  // All of them together: what is free for one is not for the next.
+  const wanted = to && isUnpriced ? fileIds.join('.') : ''
   useEffect(() => {
     if (wanted) load(`/api/quotes?from=${from}&to=${to}&files=${wanted}`)
   }, [wanted, from, to, load])

@@ -183,6 +183,8 @@ describeDialects('what documents cost', (dialect) => {
     const second = await upload(caller, documentOf(2))
     const [shown, also] = [await quote(caller, first.fileId), await quote(caller, second.fileId)]
     expect(shown).toMatchObject({ price: 0, freeReason: 'freeTranslation', missing: 0 })
+    const next = { fileId: second.fileId, to: 'es', promisedFree: 1 }
+    expect(await executor.execute(WEBAPI_CALLS.quote, next, caller)).toMatchObject({ price: 2, missing: 2 })
     await expect(submit(caller, long.fileId, '')).rejects.toEqual(refusal('loginToTranslate'))
     const { taskId } = await submit(caller, first.fileId, shown.quoteId)
     await until(caller, taskId, (task) => task.status === 'completed')

@@ -22,7 +22,7 @@ export async function quoteFile(
 ): Promise<Quote> {
   const file = await presentFile(context, ownerOf(principal), input.fileId)
   if (input.from !== undefined) await refuseUntranslatable(context, file, input.from, input.to)
-  const { promised, ...quote } = await makeQuote(context, principal, file, input.to)
+  const { promised, ...quote } = await makeQuote(context, principal, file, input)
   return {
     ...quote,
     quoteId: context.quotes.issue(promised),
@@ -54,14 +54,14 @@ async function makeQuote(
   context: WebApiContext,
   principal: Principal,
   file: StoredFile,
-  to: string,
+  { to, promisedFree = 0 }: Pick<z.output<typeof QuoteInputSchema>, 'to' | 'promisedFree'>,
 ): Promise<MadeQuote> {
   const [plans, account] = await Promise.all([context.plans(), context.credits.account(askedOf(principal))])
   const plan = planOf(plans.plans, account.plan)
   const { price, usesFreeTranslation, ...reasons } = priceDocument({
     pages: file.pages,
     plan,
-    freeLeft: account.freeLeft,
+    freeLeft: account.freeLeft - promisedFree,
     freeTranslation: plans.freeTranslation,
   })
   return {
@@ -113,7 +113,7 @@ async function quoteNow(
   file: StoredFile,
   to: string,
 ): Promise<PricePromise | null> {
-  const { promised, missing } = await makeQuote(context, principal, file, to)
+  const { promised, missing } = await makeQuote(context, principal, file, { to })
   if (promised.price === 0 || principal.kind === 'visitor') return promised
   if (missing > 0) throw failure('insufficientBalance', { pages: missing })
   return null
