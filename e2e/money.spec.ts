@@ -188,6 +188,7 @@ for (const site of JOURNEYS) {
     for (const plan of [pricing.free, 'Experience', 'Premium', 'Professional']) {
       await expect(table.getByText(plan, { exact: true }).first()).toBeAttached()
     }
+    await expect(table.getByText(pricing.compare.fullPrice, { exact: true }).first()).toBeAttached()
     await expect(page.getByText(pricing.annualSaving.replace('{{percent}}', '31'))).toBeVisible()
     await expectAccessible(page)
     await page.goto(shop.path('/recharge/discount'))

@@ -43,7 +43,7 @@ function useRows({ plans, freeTranslation }: Plans) {
       : t('compare.everyDocument', { count: freePages })
   const discountOf = (plan: Plan): string =>
     plan.discountPercent === 0
-      ? t('compare.none')
+      ? t('compare.fullPrice')
       : t('discountUpTo', {
           percent: plan.discountPercent,
           from: number(plan.freePages + 1),
