@@ -146,6 +146,7 @@ test('[PAY-01][PAY-03][PAY-04][PAY-05][ACC-02] a plan with 3-D Secure; a second 
   await shop.payBy(CARDS.challenged, '$82.72')
   await challenge.getByRole('button', { name: card.challenge.confirm }).click()
   await shop.expectResult(orders.result.paid)
+  await expect(page.getByText('Balance: 100 pages')).toBeVisible()
 
   await page.goto(shop.path('/recharge/discount?buy=plan:professional:monthly'))
   await expect(page.getByText(pricing.existing.title)).toBeVisible()
@@ -157,6 +158,11 @@ test('[PAY-01][PAY-03][PAY-04][PAY-05][ACC-02] a plan with 3-D Secure; a second 
   await expect(page.getByRole('alert')).toContainText('will not renew after it expires')
   await page.goto(shop.path('/recharge/discount?buy=plan:professional:monthly'))
   await expect(shop.payButton('$19.99')).toBeVisible()
+  const details = page.getByRole('region', { name: pricing.payment.title })
+  await expect(details).toContainText(
+    /Your Premium plan runs until \w{3} \d\d, \d{4}[.] A new plan starts at once and ends it/,
+  )
+  await expectAccessible(page)
 })
 
 test('[ACC-05][PAY-04] the empty record; an order left at 3-D Secure is in payment, with nothing to press', async ({

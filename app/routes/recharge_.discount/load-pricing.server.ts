@@ -1,6 +1,6 @@
 import { json, type AppLoadContext } from '@remix-run/node'
 import { UpstreamError } from '#contracts/executor'
-import { OrderIdSchema, type Order } from '#contracts/orders'
+import { OrderIdSchema, type Order, type Subscription } from '#contracts/orders'
 import { PAY_CALLS } from '#contracts/pay-calls'
 import { currentUser } from '~/lib/current-user.server'
 import { enterPage } from '~/lib/enter-page.server'
@@ -23,6 +23,7 @@ export async function loadPricing(request: Request, context: AppLoadContext) {
   const term: Term = (asked?.split(':')[2] ?? query.get('term')) === 'annual' ? 'annual' : 'monthly'
   const offers = plans ? (isSubscription ? planOffers(plans, term) : packageOffers(plans)) : []
   const chosen = order ? offerOf(order) : chosenOffer(offers, asked)
+  const subscription = user ? await readSubscription(upstream) : null
   const data: PricingData & { readonly seo: SeoData } = {
     seo,
     plans,
@@ -32,7 +33,8 @@ export async function loadPricing(request: Request, context: AppLoadContext) {
     chosen: chosen ?? null,
     order,
     isLogin: Boolean(user),
-    isSubscribed: user ? await hasRenewingPlan(upstream) : false,
+    isSubscribed: subscription?.autoRenew ?? false,
+    replaced: subscription && { plan: subscription.plan, expireTime: subscription.expireTime },
     card: context.card,
     isRepriced: order !== null && query.has('repriced'),
   }
@@ -60,13 +62,12 @@ const offerOf = ({ commodity, facts, amount }: Order): Offer => ({
   ...(facts.period && { period: facts.period }),
 })
 
-/** Such a plan must be cancelled before another one is bought (specification §4). */
-async function hasRenewingPlan(upstream: Upstream): Promise<boolean> {
+/** The plan that runs: one that renews must be cancelled before another one is bought (specification §4). */
+async function readSubscription(upstream: Upstream): Promise<Subscription | null> {
   try {
-    const { subscription } = await upstream.execute(PAY_CALLS.getSubscription, {})
-    return subscription?.autoRenew ?? false
+    return (await upstream.execute(PAY_CALLS.getSubscription, {})).subscription
   } catch (error) {
-    if (error instanceof UpstreamError) return false
+    if (error instanceof UpstreamError) return null
     throw error
   }
 }

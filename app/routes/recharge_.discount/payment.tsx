@@ -4,6 +4,8 @@ import { Message } from '~/ui/message'
 import { button } from '~/ui/button.css'
 import { useCommodityName } from '~/lib/commodity-name'
 import { formatMoney, formatNumber } from '~/lib/format'
+import { formatExpiry } from '~/lib/format-date'
+import { PLAN_NAMES } from '~/lib/plan-names'
 import type { Offer } from './offer'
 import { PayForm } from './pay-form'
 import type { PricingData } from './pricing-data'
@@ -13,13 +15,15 @@ import * as css from './pricing.css'
 export function Payment({ data, chosen }: { data: PricingData; chosen: Offer }) {
   const { t } = useTranslation('pricing')
   // a renewal that could not be charged is paid by hand, with its plan as it is
-  const isRefused = data.isSubscribed && chosen.plan !== undefined && data.order?.renewal !== true
+  const isNewPlan = chosen.plan !== undefined && data.order?.renewal !== true
+  const isRefused = data.isSubscribed && isNewPlan
   return (
     <section id="payment" className={css.payment} aria-labelledby="payment-title">
       <h2 id="payment-title" className={css.offersTitle}>
         {t('payment.title')}
       </h2>
       <Details chosen={chosen} />
+      {isNewPlan && !isRefused && data.replaced && <Replaced {...data.replaced} />}
       {isRefused ? (
         <CancelFirst />
       ) : data.isLogin ? (
@@ -83,6 +87,18 @@ function LogInFirst({ commodity }: { commodity: string }) {
         {t('payment.logIn')}
       </a>
     </>
+  )
+}
+
+/** What has been paid for ends earlier than was said when it was cancelled. */
+function Replaced({ plan, expireTime }: NonNullable<PricingData['replaced']>) {
+  const { t, i18n } = useTranslation('pricing')
+  const { t: tCommon } = useTranslation('common')
+  const name = plan === 'free' ? t('free') : PLAN_NAMES[plan]
+  return (
+    <Message tone="caution" label={tCommon('message.caution')}>
+      {t('existing.replaced', { plan: name, date: formatExpiry(expireTime, i18n.language) })}
+    </Message>
   )
 }
 

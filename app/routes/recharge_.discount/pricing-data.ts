@@ -1,4 +1,4 @@
-import type { Order } from '#contracts/orders'
+import type { Order, Subscription } from '#contracts/orders'
 import type { Plans } from '#contracts/plans'
 import type { CardAddress } from './card-area'
 import type { Offer, Term } from './offer'
@@ -16,6 +16,8 @@ export interface PricingData {
   readonly isLogin: boolean
   /** A plan that renews stands against buying another. */
   readonly isSubscribed: boolean
+  /** The plan that runs: another one starts at once and ends it. */
+  readonly replaced: Pick<Subscription, 'plan' | 'expireTime'> | null
   readonly card: CardAddress
   /** The order costs something else than was shown when it was made. */
   readonly isRepriced: boolean

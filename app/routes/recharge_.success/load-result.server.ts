@@ -1,4 +1,5 @@
 import { json, type AppLoadContext } from '@remix-run/node'
+import { WEBAPI_CALLS } from '#contracts/calls'
 import { UpstreamError } from '#contracts/executor'
 import { OrderIdSchema, type Order } from '#contracts/orders'
 import { PAY_CALLS } from '#contracts/pay-calls'
@@ -18,11 +19,21 @@ export async function loadResult(request: Request, context: AppLoadContext) {
     seo,
     order,
     isRefused: query.get('reason') === 'subscriptionExists',
-    balance: user?.balance ?? 0,
+    balance: order?.status === 'Paid' ? await balanceNow() : 0,
     /** The provider has not said yet how it ended. */
     isWaiting: order?.status === 'InPayment',
   }
   return json(data, { headers: await upstream.headers({ 'Cache-Control': 'no-store' }) })
+
+  /** Asked after the order: that one may have been found paid only now, with its credits. */
+  async function balanceNow(): Promise<number> {
+    try {
+      return (await upstream.execute(WEBAPI_CALLS.getUserInfo, {})).balance
+    } catch (error) {
+      if (error instanceof UpstreamError) return user?.balance ?? 0
+      throw error
+    }
+  }
 
   async function readOrder(): Promise<Order | null> {
     try {
