@@ -1,5 +1,6 @@
 import zlib from 'node:zlib'
-import { PDFArray, PDFName, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib'
+import type { PDFRawStream} from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, type PDFContext } from '@cantoo/pdf-lib'
 
 const FILTER = PDFName.of('Filter')
 const FLATE = PDFName.of('FlateDecode')
