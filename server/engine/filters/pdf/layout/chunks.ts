@@ -2,6 +2,7 @@ import { standingAccent } from './accents'
 import type { ShowEvent } from '../read/show-event'
 import type { Chunk, Glyph, TextStyle } from './model'
 import { turnReflected } from './reflected'
+import { joinSigns } from './signs'
 
 /** Smaller text cannot be read and is not touched; points. */
 const SMALLEST = 1.2
@@ -20,26 +21,6 @@ export function readChunks(shows: readonly ShowEvent[]): Chunk[] {
   markColumnsOfLetters(chunks)
   return joinSigns(chunks)
 }
-
-/** Signs whose letters another glyph has, painted by themselves, go with the letter they stand on: nothing else is said of them. */
-function joinSigns(chunks: readonly Chunk[]): Chunk[] {
-  const kept: Chunk[] = []
-  let waiting: Chunk[] = []
-  for (const chunk of chunks) {
-    const before = kept.at(-1)
-    if (chunk.glyphs.some((glyph) => !glyph.blank && !glyph.duplicate)) {
-      for (const sign of waiting) if (standsOn(sign, chunk)) chunk.glyphs.unshift(...sign.glyphs)
-      waiting = []
-      kept.push(chunk)
-    } else if (!chunk.glyphs.every(({ blank, text }) => blank && !SPACES.test(text))) continue
-    else if (before && standsOn(chunk, before)) before.glyphs.push(...chunk.glyphs)
-    else waiting.push(chunk)
-  }
-  return kept
-}
-
-const standsOn = (sign: Chunk, { degrees, base, size, x0, x1 }: Chunk): boolean =>
-  sign.degrees === degrees && Math.abs(sign.base - base) < size && sign.x0 > x0 - size && sign.x0 < x1 + size
 
 /** Browsers paint vertical text letter by letter, one under the other: so many are a column. */
 function markColumnsOfLetters(chunks: readonly Chunk[]): void {
@@ -96,7 +77,6 @@ export const isHanging = (name: string): boolean => HANGING_FONT.test(name)
 /** Some writers put a zero before each letter of a font of one-byte codes: it is none of its letters. */
 export const NUL = '\u0000'
 const BLANK = /^\s*$/
-const SPACES = /^\s+$/
 const UPRIGHT = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/
 const COLUMN_OF_LETTERS = 4
 /** What readers make of a glyph whose letter has all the text. */
@@ -130,12 +110,12 @@ function cutEvent(
   const chunks: Chunk[] = []
   let first = 0
   let count = 0
+  let start = 0
   let end = 0
   const close = (): void => {
     const own = first === 0 && count === all.length ? all : all.slice(first, count)
-    const { x0 } = own[0]!
     const { vertical } = font
-    chunks.push({ degrees, size, base: height, x0, x1: end, vertical, mirrored, glyphs: own })
+    chunks.push({ degrees, size, base: height, x0: start, x1: end, vertical, mirrored, glyphs: own })
     first = count
   }
   glyphs.forEach(({ text, emWidth }, index) => {
@@ -143,7 +123,9 @@ function cutEvent(
     const x0 = left + places[index]! * scaleX
     const x1 = x0 + emWidth * fontSize * scaleX
     const blank = isBlank(text, x1 - x0 < 0.02 * size)
-    if (count > first && x0 - end > CHUNK_GAP * size && !blank) close()
+    // Some writers paint what is read from the right from there, moving back over each letter.
+    const apart = Math.max(x0 - end, start - x1)
+    if (count > first && apart > CHUNK_GAP * size && !blank) close()
     all[count] = {
       text: hanging ? standingAccent(text) : text,
       x0,
@@ -158,8 +140,13 @@ function cutEvent(
       copies: null,
       rulings: null,
     }
-    if (count === first) end = blank ? x1 : Math.max(x0, x1)
-    else if (!blank) end = Math.max(end, x1)
+    if (count === first) {
+      start = x0
+      end = blank ? x1 : Math.max(x0, x1)
+    } else if (!blank) {
+      start = Math.min(start, x0)
+      end = Math.max(end, x1)
+    }
     count++
   })
   if (count > first) close()

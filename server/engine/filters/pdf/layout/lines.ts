@@ -11,7 +11,7 @@ import { Grounds } from './grounds'
 import { isRightToLeftText } from './logical-order'
 import { partMargins } from './margins'
 import { countNeighbours, measureColumns } from './measure-columns'
-import type { Chunk, Line } from './model'
+import type { Chunk, Glyph, Line } from './model'
 import { readLine } from './read-line'
 import { joinStretched } from './stretched-lines'
 
@@ -290,11 +290,12 @@ function isStretched(line: Line, other: Line, gap: number): boolean {
 
 function widestWordGap({ chunks, size }: Line): number {
   let widest = 0
-  let last: number | null = null
+  let last: Glyph | null = null
   for (const glyph of chunks.flatMap((chunk) => chunk.glyphs)) {
     if (glyph.blank) continue
-    if (last !== null && glyph.x0 - last < WIDEST_GAP * size) widest = Math.max(widest, glyph.x0 - last)
-    last = glyph.x1
+    const gap = last ? Math.max(glyph.x0 - last.x1, last.x0 - glyph.x1) : 0
+    if (gap < WIDEST_GAP * size) widest = Math.max(widest, gap)
+    last = glyph
   }
   return widest
 }

@@ -2,9 +2,12 @@ import { NUL } from './chunks'
 import { isRightToLeftText } from './logical-order'
 import { isLeaderSign, splitAtLeaders } from './leaders'
 import type { Glyph, Line, Mark } from './model'
+import { isJoinedLetter, isTurnedLetter, isTurnedSign, lettersOfSigns } from './signs'
 
 /** Words are parted by gaps from this on, em. */
 const WORD_GAP = 0.17
+/** Letters of Arabic touch, or stand as near as if they did: smaller gaps part their words, em. */
+const JOINED_WORD_GAP = 0.08
 /** So many gaps tell whether letters are spaced. */
 const SPACED = 5
 const UNSPACED = /[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/
@@ -106,21 +109,44 @@ const FIRST_SIGN = 0x300
 const isSignOnLetter = (text: string): boolean =>
   text.charCodeAt(0) >= FIRST_SIGN && SIGN_ON_LETTER.test(text)
 
-/** From left to right; signs stay behind the letter they were painted after. */
-function sortByPlace(glyphs: Glyph[]): void {
+/** From left to right; signs stay behind the letter they were painted after. Answers the letters of signs that are read from the right. */
+function sortByPlace(glyphs: Glyph[]): ReadonlyMap<Glyph, Glyph> {
   const placeOf = new Map<Glyph, Glyph>()
+  let turned = glyphs.length > 0 && isTurned(glyphs[0]!)
   let ordered = true
   for (let index = 1; index < glyphs.length; index++) {
     const glyph = glyphs[index]!
     const before = glyphs[index - 1]!
+    turned ||= isTurned(glyph)
     ordered &&= inOrder(before, glyph) <= 0
     if (glyph.show - before.show > 1 || !isSignOnLetter(glyph.text)) continue
     placeOf.set(glyph, placeOf.get(before) ?? before)
   }
+  if (turned) return sortTurned(glyphs)
   if (placeOf.size > 0) {
     const at = (glyph: Glyph): number => (placeOf.get(glyph) ?? glyph).x0
     glyphs.sort((a, b) => at(a) - at(b) || a.show - b.show || a.index - b.index)
   } else if (!ordered) glyphs.sort(inOrder)
+  return NONE
+}
+
+const NONE: ReadonlyMap<Glyph, Glyph> = new Map()
+
+const isTurned = (glyph: Glyph): boolean => isTurnedLetter(glyph) || isTurnedSign(glyph)
+
+/**
+ * What is read from the right has its signs left of the letter, the first one next to it; and letters may reach under the next one, so that
+ * not their left edge but their middle tells their order.
+ */
+function sortTurned(glyphs: Glyph[]): ReadonlyMap<Glyph, Glyph> {
+  const letters = lettersOfSigns(glyphs)
+  const painted = new Map(glyphs.map((glyph, index) => [glyph, index]))
+  const place = (glyph: Glyph): number => painted.get(glyph) ?? 0
+  const distance = (glyph: Glyph): number => Math.abs(place(letters.get(glyph) ?? glyph) - place(glyph))
+  const at = (glyph: Glyph): Glyph => letters.get(glyph) ?? glyph
+  const key = (glyph: Glyph): number => (isTurnedLetter(glyph) ? (glyph.x0 + glyph.x1) / 2 : glyph.x0)
+  glyphs.sort((a, b) => key(at(a)) - key(at(b)) || place(at(a)) - place(at(b)) || distance(b) - distance(a))
+  return letters
 }
 
 const inOrder = (a: Glyph, b: Glyph): number => a.x0 - b.x0 || a.show - b.show || a.index - b.index
@@ -134,6 +160,7 @@ function wordGapOf(glyphs: readonly Glyph[]): number {
     const before = glyphs[index - 1]!
     // Dots that lead to a price stand apart, whatever the words before them do.
     if (glyph.blank || before.blank || isLeaderSign(glyph.text) || isLeaderSign(before.text)) continue
+    if (isTurnedSign(glyph) || isTurnedSign(before)) continue
     gaps[count++] = (glyph.x0 - before.x1) / Math.min(glyph.size, before.size)
   }
   if (count < SPACED) return WORD_GAP
@@ -141,11 +168,23 @@ function wordGapOf(glyphs: readonly Glyph[]): number {
   return middle > 0.6 * WORD_GAP ? middle + WORD_GAP : WORD_GAP
 }
 
+const gapBetween = (before: Glyph, glyph: Glyph, gap: number): number =>
+  gap === WORD_GAP && isJoinedLetter(before) && isJoinedLetter(glyph) ? JOINED_WORD_GAP : gap
+
+/** Is there a gap between words? */
+const isApart = (before: Glyph, glyph: Glyph, gap: number): boolean =>
+  before !== glyph &&
+  !glyph.blank &&
+  !before.blank &&
+  !isSignOnLetter(glyph.text) &&
+  glyph.x0 - before.x1 > gapBetween(before, glyph, gap) * Math.min(glyph.size, before.size) &&
+  !UNSPACED.test(glyph.text + before.text)
+
 function markLine(line: Line): Mark[] {
   const glyphs = line.chunks.flatMap((chunk) =>
     chunk.glyphs.filter((glyph) => !glyph.duplicate && !isNothing(glyph)),
   )
-  sortByPlace(glyphs)
+  const letters = sortByPlace(glyphs)
   const gap = wordGapOf(glyphs)
   const marks: Mark[] = []
   let spaced = true
@@ -158,17 +197,8 @@ function markLine(line: Line): Mark[] {
   }
   for (let index = 0; index < glyphs.length; index++) {
     const glyph = glyphs[index]!
-    const before = glyphs[index - 1]
-    if (
-      before &&
-      !glyph.blank &&
-      !before.blank &&
-      !isSignOnLetter(glyph.text) &&
-      glyph.x0 - before.x1 > gap * Math.min(glyph.size, before.size) &&
-      !UNSPACED.test(glyph.text + before.text)
-    ) {
-      add(' ', null, before)
-    }
+    const last = glyphs[index - 1]
+    if (last && isApart(letters.get(last) ?? last, letters.get(glyph) ?? glyph, gap)) add(' ', null, last)
     if (glyph.text !== NUL) add(glyph.blank ? ' ' : glyph.text, glyph, glyph)
   }
   if (spaced) marks.pop()

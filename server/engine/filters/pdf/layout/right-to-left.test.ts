@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { line, SIZE, textsOf, turned, type Shown } from '../testing/show-fixture'
+
+const read = (...shown: Shown[]): string => textsOf(shown).join(' | ').normalize('NFC')
+
+/** Letters from right to left, each painted back over the one before it; half an em wide. */
+const paintedBack = (text: string, right: number, y: number): Shown => ({
+  at: [right - SIZE / 2, y],
+  glyphs: [...text].flatMap((letter) => (letter === ' ' ? [-0.5] : [letter, -1])),
+})
+
+test('[TR-06] a line painted from its right end is one, with a sign painted by itself on its letter', () => {
+  const [first, second] = [paintedBack('عربية محاذاة ا', 400, 700), paintedBack('لى اليمين', 330, 700)]
+  const sign: Shown = { at: [331, 699.6], glyphs: ['\u0655'], width: 0 }
+  expect(read(first, sign, second)).toBe('عربية محاذاة إلى اليمين')
+})
+
+test('[TR-06] a sign that is painted before its letter, as shaping leaves it, parts no word', () => {
+  // "بيّن" from the left: its sign has no width, and its place is that of the letter on its other side.
+  const word: Shown = { at: [300, 700], glyphs: ['ن', 'ي', 'ب'] }
+  const shown = [
+    { ...word, glyphs: ['ن'] },
+    { at: [303, 700], glyphs: ['\u0651'], width: 0 },
+    { at: [305, 700], glyphs: ['ي', 'ب'] },
+    turned('المستقيم واضح', 384, 700),
+  ] satisfies Shown[]
+  expect(read(...shown)).toBe('المستقيم واضح بيّن')
+})
+
+test('[TR-06] a letter that reaches under the next one keeps its place', () => {
+  // The tail of "ز" begins left of the "ا" that is read after it.
+  const shown: Shown[] = [
+    { at: [300, 700], glyphs: ['ة', 'ر'] },
+    { at: [310.1, 700], glyphs: ['ا'], width: 0.3 },
+    { at: [310, 700], glyphs: ['ز'] },
+    { at: [315, 700], glyphs: ['و'] },
+  ]
+  expect(read(...shown)).toBe('وزارة')
+})
+
+test('[TR-06] Arabic figures are read from the left, their numbers from the right', () => {
+  expect(read(line('٢٠٢٤/٣ ماع', 300, 700))).toBe('عام ٢٠٢٤/٣')
+  expect(read(line('٣,٥ - ٢,٥ نيب ةميقلا', 300, 700))).toBe('القيمة بين ٢,٥ - ٣,٥')
+  expect(read(line('20 10 نيب ةميقلا', 300, 700))).toBe('القيمة بين 10 20')
+})
+
+test('[TR-06] brackets are the ones that are meant, whichever is stored', () => {
+  expect(read(line('.)ةصقانتم ةيلاتتملا( (1', 300, 700))).toBe('1) (المتتالية متناقصة).')
+  expect(read(line('حضاو (طباض) ميقتسملا', 300, 700))).toBe('المستقيم (ضابط) واضح')
+})
+
+test('[TR-06] formulas in a line that is read from the right run to the right, with their brackets', () => {
+  const shown: Shown[] = [
+    turned('تقبل حلا', 300, 700),
+    { at: [305, 700], glyphs: [...'f(x) = 0'], font: 'Math' },
+    turned('بين أن المعادلة', 425, 700),
+  ]
+  expect(read(...shown)).toBe('بين أن المعادلة f(x) = 0 تقبل حلا')
+})
+
+test('[TR-06] words of Arabic whose gaps are narrow are parted', () => {
+  const shown: Shown[] = [
+    { at: [300, 700], glyphs: [...'.تسا', 0.1, ...'بسانم', 0.1, ...'رايسب', 0.1, ...'ىضاير'] },
+  ]
+  expect(read(...shown)).toBe('رياضى بسيار مناسب است.')
+})
