@@ -1,5 +1,5 @@
 import zlib from 'node:zlib'
-import type { PDFRawStream} from '@cantoo/pdf-lib';
+import type { PDFRawStream } from '@cantoo/pdf-lib'
 import { PDFArray, PDFName, type PDFContext } from '@cantoo/pdf-lib'
 
 const FILTER = PDFName.of('Filter')
