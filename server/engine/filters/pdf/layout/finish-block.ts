@@ -50,7 +50,7 @@ export interface TextArea {
 
 /** Reads a block whose lines are complete: its text in logical order, its formulas, how it is set, whether it is prose. */
 export function finishBlock(block: Block, area: TextArea): void {
-  const rightToLeft = isRightToLeftText(block.lines.map((line) => line.text).join(' '))
+  const rightToLeft = isReadFromRight(block.lines)
   block.rightToLeft = rightToLeft
   block.marks = block.lines.flatMap((line, index) => {
     const own = toLogicalOrder(line.marks, rightToLeft)
@@ -74,6 +74,10 @@ export function finishBlock(block: Block, area: TextArea): void {
   block.top = block.lines[0]!.base + ASCENT * block.lines[0]!.size
   block.bottom = block.lines.at(-1)!.base - DESCENT * block.size
 }
+
+const isReadFromRight = (lines: readonly Line[]): boolean =>
+  lines.filter((line) => line.rightToLeft).length > 0.5 * lines.length ||
+  isRightToLeftText(lines.map((line) => line.text).join(' '))
 
 /** Room left at the edge of the page, points. */
 const EDGE = 2
@@ -226,7 +230,8 @@ function alignmentOf(block: Block, area: TextArea): Alignment {
   const tolerance = 0.5 * size
   if (lines.length === 1) {
     if (isCentred(block, area)) return 'center'
-    return block.rightToLeft || endsWithOthers(block, area) ? 'right' : 'left'
+    const right = block.rightToLeft ? !standsAtLeft(lines[0]!, size, area) : endsWithOthers(block, area)
+    return right ? 'right' : 'left'
   }
   const lefts = lines.map((line) => line.x0)
   const rights = lines.map((line) => line.x1)
@@ -367,6 +372,10 @@ function isRunningHead(block: Block, area: TextArea): boolean {
 /** In the right half, up to its edge, and no other line begins there. */
 const standsAtEdge = ({ x0, x1 }: Line, size: number, { starts, left, right }: TextArea): boolean =>
   x1 > right - 0.5 * size && x0 > (left + right) / 2 && around(starts, x0) === 1
+
+/** What is read from the right and stands in the left half, from its edge on: a head or a date across from another. */
+const standsAtLeft = ({ x0, x1 }: Line, size: number, { left, right }: TextArea): boolean =>
+  x0 < left + 0.5 * size && x1 < (left + right) / 2
 
 /** Set to the right: it ends where others end, and begins where hardly any does. */
 function endsWithOthers({ lines, marker, size }: Block, area: TextArea): boolean {

@@ -12,7 +12,7 @@ import { isRightToLeftText } from './logical-order'
 import { partMargins } from './margins'
 import { countNeighbours, measureColumns } from './measure-columns'
 import type { Chunk, Glyph, Line } from './model'
-import { readLine } from './read-line'
+import { readLine, turnMixedLines } from './read-line'
 import { joinStretched } from './stretched-lines'
 
 /** A wider gap, em, parts columns and cells. */
@@ -82,6 +82,7 @@ export function buildLines(
   const lines = partCaptions(partMargins(joinStretched(joinAligned(near, parted), parted)))
   const found = joinDropCaps(lines.flatMap(readLine).filter((line) => line.marks.length > 0))
   found.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
+  turnMixedLines(found)
   countNeighbours(found)
   measureColumns(found)
   return found

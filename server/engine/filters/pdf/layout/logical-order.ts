@@ -27,6 +27,12 @@ const isLeftToRight = (mark: Mark | undefined): boolean =>
   (!RIGHT_TO_LEFT.test(mark.text) || ARABIC_FIGURE.test(mark.text))
 const isRightToLeft = ({ text }: Mark): boolean => RIGHT_TO_LEFT.test(text) && !ARABIC_FIGURE.test(text)
 
+/** Is the rightmost letter of a line, as it stands, read from the right? */
+export function endsRightToLeft(marks: readonly Mark[]): boolean {
+  const last = marks.findLast(({ text }) => /\p{L}/u.test(text))
+  return last !== undefined && isRightToLeft(last)
+}
+
 /**
  * Glyphs stand from left to right; Arabic and Hebrew are read the other way. Turns a line round, and its stretches of
  * Latin letters and figures back (the reverse of the Unicode Bidirectional Algorithm, rules L2 and L4). A line of

@@ -1,5 +1,5 @@
 import { NUL } from './chunks'
-import { isRightToLeftText } from './logical-order'
+import { endsRightToLeft, isRightToLeftText } from './logical-order'
 import { isLeaderSign, splitAtLeaders } from './leaders'
 import type { Glyph, Line, Mark } from './model'
 import { isJoinedLetter, isTurnedLetter, isTurnedSign, lettersOfSigns } from './signs'
@@ -31,6 +31,18 @@ export function readLine(line: Line): Line[] {
 function readText(line: Line): void {
   line.text = line.marks.map((mark) => mark.text).join('')
   line.rightToLeft = isRightToLeftText(line.text)
+}
+
+/** On a page that is read from the right so is a line whose rightmost word is, however many letters of Latin it holds. */
+export function turnMixedLines(lines: readonly Line[]): void {
+  if (!lines.some((line) => line.rightToLeft)) return
+  const letters = (some: readonly Line[]): number => some.reduce((sum, { marks }) => sum + marks.length, 0)
+  if (letters(lines.filter((line) => line.rightToLeft)) < 0.5 * letters(lines)) return
+  for (const line of lines) {
+    if (line.rightToLeft || !endsRightToLeft(line.marks)) continue
+    line.rightToLeft = true
+    line.firstWord = firstWordOf(line)
+  }
 }
 
 function measureLine(line: Line): void {

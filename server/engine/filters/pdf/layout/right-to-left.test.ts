@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { line, SIZE, textsOf, turned, type Shown } from '../testing/show-fixture'
+import { layOutPage } from '.'
+import { line, show, SIZE, textsOf, turned, type Shown } from '../testing/show-fixture'
 
 const read = (...shown: Shown[]): string => textsOf(shown).join(' | ').normalize('NFC')
 
@@ -63,4 +64,23 @@ test('[TR-06] words of Arabic whose gaps are narrow are parted', () => {
     { at: [300, 700], glyphs: [...'.تسا', 0.1, ...'بسانم', 0.1, ...'رايسب', 0.1, ...'ىضاير'] },
   ]
   expect(read(...shown)).toBe('رياضى بسيار مناسب است.')
+})
+
+test('[TR-06] a line of mostly Latin letters on an Arabic page begins at its right end', () => {
+  const words = turned('نص الفقرة الأولى في هذه الصفحة من الكتاب', 500, 700)
+  const mixed: Shown[] = [line('reader@example.org', 340, 660), line(' :ديرب', 430, 660)]
+  expect(textsOf([words, ...mixed])[1]).toBe('بريد: reader@example.org')
+  expect(textsOf(mixed)[0]).not.toBe('بريد: reader@example.org')
+})
+
+test('[TR-06] what is read from the right at the left edge of an Arabic page keeps that edge', () => {
+  const body = [700, 686, 672].map((y) => turned('نص الفقرة الأولى في هذه الصفحة من هذا الكتاب', 500, y))
+  const left = body[0]!.at[0]
+  const heads = [turned('فهرس', left + 20, 780), turned('صفحة', 500, 780)]
+  const events = { shows: [...heads, ...body].map(show), painted: [] }
+  const { blocks } = layOutPage(events, [0, 0, 595, 842])
+  expect(blocks.slice(0, 2).map(({ text, align }) => [text, align])).toEqual([
+    ['فهرس', 'left'],
+    ['صفحة', 'right'],
+  ])
 })
