@@ -8,6 +8,7 @@ import { anchorLabel } from './anchor-label'
 import { fitBlock, type Fit } from './fit'
 import type { Fitted, Text } from './fitted'
 import { takeInitial } from './initial'
+import { growBadges } from './badges'
 import { cutFinder, roomInside } from './keep-cut'
 import type { LookAlikeSizes } from './look-alike-sizes'
 import type { Room } from './room'
@@ -62,13 +63,18 @@ export function fitPage(
     const condense = condensed(block, source)
     const options = { size: block.size * look, leading: typesetter.leading, condense, initial }
     return [
-      { block, original, paragraph, room, cut, options, runsOn, asides, bullet, initial, alsoMoved, rider },
+      {
+        ...{ block, original, paragraph, room, cut, options, runsOn, asides, bullet, initial },
+        ...{ alsoMoved, rider, badge: [] },
+      },
     ]
   }
   const texts = translations.flatMap((one) => textOf(one, false))
-  if (!sight) texts.push(...ridersOf(source).flatMap((one) => textOf(one, true)))
-  const setters = sight ? [] : settersOf(texts, source, layers)
-  return fitTexts(texts, setters)
+  if (sight) return fitTexts(texts, [])
+  const grown = growBadges(texts, source, layers)
+  const all = texts.map((text) => ({ ...text, ...grown.get(text) }))
+  all.push(...ridersOf(source).flatMap((one) => textOf(one, true)))
+  return fitTexts(all, settersOf(all, source, layers))
 }
 
 type Fits = Map<Text, Fit<Tag>>

@@ -21,6 +21,8 @@ export interface Text {
   readonly alsoMoved: readonly Glyph[]
   readonly asides: readonly Aside[]
   readonly bullet: MovedBullet | null
+  /** What it stands on, where that grows with it. */
+  readonly badge: readonly MovedBullet[]
   readonly initial: Initial<Tag> | null
   /** A line that is not translated: it goes with those above and below it, or stays as it is. */
   readonly rider: boolean

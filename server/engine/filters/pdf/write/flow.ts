@@ -1,5 +1,5 @@
 import { boxesMeet, type Box } from '../geometry'
-import { ASCENT, DESCENT, type Block, type PageLayout } from '../layout'
+import { ASCENT, DESCENT, type Block, type Line, type PageLayout } from '../layout'
 import type { Obstacle, Room, Scene } from './room'
 
 /** A block that may move up and down with those of its column. */
@@ -111,7 +111,13 @@ class FlowFinder<T extends FlowBlock> {
       if (high < bottom || low > top || (line && own.has(line))) return false
       const left = box[0]
       const right = box[2]
-      if (line) return high > bottom + 0.3 * size && low < top - 0.3 * size && !this.isElsewhere(box, block)
+      if (line)
+        return (
+          high > bottom + 0.3 * size &&
+          low < top - 0.3 * size &&
+          !isInOtherPanel(line, block) &&
+          !this.isElsewhere(box, block)
+        )
       if (bullet && boxesMeet(bullet.box, box) && right - left < 2 * size) return false
       const apart = Math.max(left - x1, x0 - right)
       const height = high - low
@@ -198,6 +204,10 @@ class FlowFinder<T extends FlowBlock> {
     return { members, left, right, floor: Math.min(floor, bottom), open }
   }
 }
+
+/** It stands in a panel that the block does not stand in. */
+const isInOtherPanel = ({ box }: Line, block: Block): boolean =>
+  box !== null && box !== block.box && (box[0] > block.x1 || box[2] < block.x0)
 
 const inner = ([x0, y0, x1, y1]: Box): Box => [
   x0 + 0.5,

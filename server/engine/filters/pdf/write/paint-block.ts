@@ -51,6 +51,7 @@ interface Moved {
   readonly asides: readonly Aside[]
   /** The drawn dot before it, where it changes sides. */
   readonly bullet: MovedBullet | null
+  readonly badge: readonly MovedBullet[]
   readonly initial: Initial<Tag> | null
 }
 
@@ -59,13 +60,13 @@ export function paintBlock(
   painter: Painter,
   block: Block,
   fit: Fit<Tag>,
-  { runsOn, asides, bullet, initial }: Moved,
+  { runsOn, asides, bullet, badge, initial }: Moved,
 ): string {
   const { left, align } = frameOf(block, fit, painter.direction)
   const bases = basesOf(block, fit)
   const extents: { x0: number; x1: number; y: number }[] = []
   const pen = new TextPen()
-  const grounds: string[] = []
+  const grounds = badge.map(({ rule, box }) => paintBox(painter.resources, rule, box))
   let ink: TextTag['sample'] | null = null
   if (initial && fit.beside) paintInitial(painter, pen, block, fit, initial, { x: left, y: bases[0]! })
   fit.lines.forEach((line, index) => {

@@ -25,7 +25,7 @@ const NO_GROWTH: Growth = { left: false, right: false }
 /** Something text may not stand on; `line`: the line of text that it is. */
 export interface Obstacle {
   readonly box: Box
-  readonly line: object | null
+  readonly line: Line | null
 }
 
 /** What stands on a page, in the frame of one direction of text. */

@@ -71,8 +71,8 @@ export function writePage(
     source.layout,
     fitted.map(({ block }) => block),
   )
-  for (const { bullet, block } of fitted) {
-    if (bullet) movedRules.add(bullet.rule)
+  for (const { bullet, badge, block } of fitted) {
+    for (const { rule } of bullet ? [bullet, ...badge] : badge) movedRules.add(rule)
     for (const rule of leaderRules(block.lines)) movedRules.add(rule)
   }
   const structure = new Structure(
