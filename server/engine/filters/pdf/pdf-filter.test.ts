@@ -49,6 +49,21 @@ describe('what is read', () => {
     expect(units).toHaveLength(1)
   })
 
+  test('a sentence whose column goes on below it does not go on anywhere else', async () => {
+    const above = ['The column begins with words and', 'has another line of them and then so']
+    const item = ['1.  First wash the glass']
+    const bytes = await pdfOf(
+      textLines(above, { y: 700, size: 9, lead: 11 }) + textLines(item, { y: 678, size: 9 }),
+      textLines(['begins small on the second page, where', 'nothing stands before it at all.'], {
+        y: 700,
+        size: 9,
+        lead: 11,
+      }),
+    )
+    const { units } = await pdfFilter.extract(bytes)
+    expect(units).toHaveLength(3)
+  })
+
   test('the marker of a list is not part of its text, figures of tables are none', async () => {
     const row = (y: number, cells: string[]) =>
       cells.map((cell, index) => textLines([cell], { x: 72 + 150 * index, y })).join('')

@@ -3,7 +3,7 @@ import type { Painted } from '../read/show-event'
 import { isBulletOf, isDot } from './bullets'
 import { partsCode } from './code'
 import { isScript } from './formulas'
-import { hangsBelow, PROSE, SENTENCE_END } from './hanging'
+import { endsHanging, goesOnAsProse, hangsBelow, PROSE, SENTENCE_END } from './hanging'
 import { areLabels } from './labels'
 import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
@@ -319,7 +319,7 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: read
   ]
   const edge = Math.max(whole.end, own.end)
   const width = edge - Math.min(whole.start, own.start)
-  if (line.besideFigures && last.besideFigures) return false
+  if (line.besideFigures && last.besideFigures && !goesOnAsProse(last, line)) return false
   if (
     line.neighbours &&
     last.neighbours &&
@@ -339,6 +339,7 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: read
     if (aligned && (last.listed || roomFor(line, before.end, last.columnEnd))) return false
   }
   if (roomFor(line, before.end, edge) || beginsAnew(block, last, line)) return false
+  if (endsHanging(block, line)) return false
   const others = block.lines.slice(1).map((each) => extentOf(each, rightToLeft).start)
   const left = others.length > 0 ? Math.min(...others) : before.start
   const hanging = block.lines.length === 1 && (isListMarked(last.text) || hangsBelow(last, line))

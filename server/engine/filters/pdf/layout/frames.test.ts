@@ -40,6 +40,15 @@ describe('words framed by four rules', () => {
     ])
   })
 
+  test('are none where a letter alone marks an answer', async () => {
+    const answers = ['Cayenne', 'Caracas'].map((text, index) => {
+      const y = 700 - index * 30
+      return words('ABC'[index]!, 76, y) + words(text, 90, y) + frame([74, y - 2.5, 85, y + 9])
+    })
+    const { texts } = await translatePdf(await pdfOf(answers.join('')))
+    expect(texts.filter((text) => text.length > 1)).toEqual(['Cayenne', 'Caracas'])
+  })
+
   test('stay cells where other cells touch theirs', async () => {
     const before: Place = [70, 696.5, 133, 709]
     const behind: Place = [161.5, 696.5, 280, 709]

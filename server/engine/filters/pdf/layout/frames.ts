@@ -6,6 +6,9 @@ import type { Chunk, Glyph, Line } from './model'
 const HEIGHT = [6, 26] as const
 /** Ends of rules that meet are no further apart, points. */
 const MEET = 1.5
+/** A mark in a box has no more letters; words of its line would stand nearer before it, em. */
+const MARK_LETTERS = 2
+const BEFORE = 1.2
 /** Pages with more are drawings. */
 const MOST = 400
 
@@ -37,7 +40,10 @@ export function findFrames(rules: readonly Rule[], chunks: readonly Chunk[]): Fr
   return found
     .filter((sides) => sides.every((rule) => counts.get(rule) === 1) && !touchesOthers(sides, upright))
     .map(frameOf)
-    .filter(({ rule }) => chunks.some((chunk) => isInside(chunk, rule.box)))
+    .filter(({ rule }) => {
+      const inside = chunks.filter((chunk) => isInside(chunk, rule.box))
+      return inside.length > 0 && !isMarker(inside, chunks)
+    })
 }
 
 function listAt(map: Map<number, Rule[]>, x: number): Rule[] {
@@ -90,6 +96,18 @@ function frameOf(sides: Sides): Frame {
 
 const isInside = ({ degrees, x0, x1, base }: Chunk, [left, bottom, right, top]: Box): boolean =>
   degrees === 0 && x0 > left - MEET && x1 < right + MEET && base > bottom && base < top
+
+/** A letter or figure in a box with nothing right before it: it marks an answer or an item and is no word of a line. */
+function isMarker(inside: readonly Chunk[], chunks: readonly Chunk[]): boolean {
+  const { x0, base, size, degrees } = inside[0]!
+  const letters = inside.flatMap(({ glyphs }) => glyphs.filter(({ blank }) => !blank)).length
+  const stands = (chunk: Chunk): boolean =>
+    chunk.degrees === degrees &&
+    Math.abs(chunk.base - base) < 0.5 * size &&
+    chunk.x1 < x0 &&
+    x0 - chunk.x1 < BEFORE * size
+  return letters <= MARK_LETTERS && !chunks.some(stands)
+}
 
 /** The sides of frames that go with their words: they are painted as the one box they make. Answers these rules. */
 export function attachSides(

@@ -1,4 +1,4 @@
-import type { Line } from './model'
+import type { Block, Line } from './model'
 
 /** Words of a sentence on one line; cells have fewer. */
 export const PROSE = 4
@@ -14,3 +14,24 @@ export function hangsBelow(last: Line, line: Line): boolean {
   const [name, end, own] = [last.marks[0]!.style, last.marks.at(-1)!.style, line.marks[0]!.style]
   return name.font !== end.font && own.font === end.font
 }
+
+/** Where lines hang under the first one the next entry begins as far out as that does, em. */
+const HANGING = [0.8, 6] as const
+
+export function endsHanging({ lines }: Block, line: Line): boolean {
+  const [first, second] = lines
+  if (!first || !second || line.rightToLeft) return false
+  const hangs = (second.x0 - first.x0) / line.size
+  return hangs > HANGING[0] && hangs < HANGING[1] && Math.abs(line.x0 - first.x0) < 0.3 * line.size
+}
+
+/** Words of a line that no cell has beside its figures. */
+const LONG_LINE = 6
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/
+const CUT_WORD = /\p{Ll}[-\u2010\u00ad]$/u
+
+/** A sentence or a word goes on: numbers of lines, or the contents in the other column, are no figures of a table. */
+export const goesOnAsProse = (last: Line, line: Line): boolean =>
+  /^\p{Ll}/u.test(line.text) &&
+  !RIGHT_TO_LEFT.test(last.text + line.text) &&
+  (CUT_WORD.test(last.text) || (last.words >= LONG_LINE && !SENTENCE_END.test(last.text)))

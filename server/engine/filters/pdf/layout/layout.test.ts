@@ -246,10 +246,41 @@ describe('entries whose lines hang under a name', () => {
     expect(hung({ font: 'CMTT10' }, ...words)[0]).toMatch(/German and Italian lists\.$/)
   })
 
+  test('end where the next one begins as far out, be their last lines ever so full', () => {
+    const shown = [
+      line('Slager S, Schaid D (2001). Power and sample size of', 72, 700),
+      line('a test for trend. Human Heredity, 52(3), 149-15.', 92, 688),
+      line('Strasser H, Weber C (1999). On the theory of permu-', 72, 676),
+      line('tation statistics. Methods of Statistics.', 92, 664),
+    ]
+    expect(textsOf(shown)).toEqual([
+      'Slager S, Schaid D (2001). Power and sample size of a test for trend. Human Heredity, 52(3), 149-15.',
+      'Strasser H, Weber C (1999). On the theory of permutation statistics. Methods of Statistics.',
+    ])
+  })
+
   test('a paragraph set in under a full line begins with a capital', () => {
     const shown = [line('the last words of a text without its end', 72, 700), line('German lists', 92, 688)]
     expect(textsOf(shown)).toHaveLength(2)
   })
+})
+
+test('lines with their numbers beside them are one paragraph, entries beside figures are not', () => {
+  const numbered = (...texts: string[]): string[] =>
+    textsOf(
+      texts.flatMap((text, index) => {
+        const y = 700 - 12 * index
+        return [line(String(index + 1), 40, y), line(text, 72, y)]
+      }),
+    )
+  const prose = [
+    'The court finds that the sum that was asked for on',
+    'the second of May is not owed, and nor is the inter-',
+  ]
+  expect(numbered(...prose, 'est on it.')).toContain(
+    'The court finds that the sum that was asked for on the second of May is not owed, and nor is the interest on it.',
+  )
+  expect(numbered('Pears and apples', 'apples and pears')).toContain('Pears and apples')
 })
 
 test('a justified paragraph of which one line begins behind a logo is not set to the right', () => {

@@ -4,7 +4,7 @@ import { PDF_LIMITS } from '../limits'
 import type { SourcePage } from '../read/read-page'
 import { canBeCut } from './cuttable'
 import { readPieces, type Piece, type UnitStyle } from './inline'
-import { endsOpen, runsOn, type OpenEnd } from './run-on'
+import { endsOpen, runsOn, standsBelow, type OpenEnd } from './run-on'
 import type { Fragment, UnitPlan } from './unit-plan'
 
 interface Draft {
@@ -53,7 +53,12 @@ export class UnitReader {
     const end = this.open.findLast(
       (candidate) => candidate.block.hidden === block.hidden && runsOn(candidate, block, source),
     )
-    if (!end) return null
+    if (!end) {
+      this.open = this.open.filter(
+        ({ page, block: above }) => page !== source.index || !standsBelow(above, block),
+      )
+      return null
+    }
     this.open = this.open.filter((other) => other !== end)
     return end.unit
   }

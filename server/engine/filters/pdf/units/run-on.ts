@@ -31,6 +31,7 @@ export function endsOpen(block: Block, { view }: SourcePage): boolean {
 /** Is this the place where an open end goes on: the next column of its page or the next page, in the same type? */
 export function runsOn({ block, page }: OpenEnd<unknown>, next: Block, source: SourcePage): boolean {
   if (next.degrees !== 0 || next.marker.length > 0 || next.align === 'center') return false
+  if (page === source.index && isRestOfWord(block, next)) return true
   if (Math.abs(next.size - block.size) > SAME_SIZE * block.size) return false
   const { font } = block.style
   if (block.style.bold !== next.style.bold || font.serif !== next.style.font.serif) return false
@@ -41,6 +42,17 @@ export function runsOn({ block, page }: OpenEnd<unknown>, next: Block, source: S
   if (!samePage && page !== source.index - 1) return false
   if (CUT_WORD.test(block.text)) return /^\p{Ll}/u.test(next.text)
   return /^\p{Ll}/u.test(next.text) || (UNSPACED_END.test(block.text) && next.indent < block.size)
+}
+
+/** The rest of a word that its line's end cut, though the layout took the lines for two paragraphs. */
+const isRestOfWord = (block: Block, next: Block): boolean =>
+  CUT_WORD.test(block.text) && /^\p{Ll}/u.test(next.text) && standsBelow(block, next)
+
+/** Does a block follow another so closely that its column does not end there? */
+export function standsBelow(block: Block, next: Block): boolean {
+  const down = block.lines.at(-1)!.base - next.lines[0]!.base
+  const shared = Math.min(block.x1, next.x1) - Math.max(block.x0, next.x0)
+  return shared > next.size && down > 0.5 * next.size && down <= SECOND_LINE * next.size
 }
 
 /** Text that goes around a picture: right below, with edges of its own. */
