@@ -9,6 +9,20 @@ test('[SHELL-06] at least 1000 px wide on a desktop', async ({ page }) => {
   expect(width).toBeGreaterThanOrEqual(1000)
 })
 
+test('a page on paper is dark on white in every theme, without what can only be pressed', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    await page.goto('/translate/privacy')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(30, 27, 23)')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    for (const role of ['navigation', 'button', 'complementary'] as const)
+      await expect(page.getByRole(role).filter({ visible: true }), role).toHaveCount(0)
+  }
+})
+
 test.describe('on a tablet', () => {
   test.use({
     userAgent:

@@ -20,7 +20,10 @@ export const button = recipe({
     textAlign: 'center',
     textDecoration: 'none',
     cursor: 'pointer',
-    '@media': { [MOTION]: { transition: 'background-color 120ms, border-color 120ms, color 120ms' } },
+    '@media': {
+      [MOTION]: { transition: 'background-color 120ms, border-color 120ms, color 120ms' },
+      print: { display: 'none' },
+    },
     selectors: {
       '&:disabled': { cursor: 'default', opacity: 0.6 },
       '&[aria-pressed="true"]': {

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, MOTION, NARROW, size } from './tokens.css'
 import './fonts.css'
+import './print.css'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 globalStyle('html', {
@@ -54,4 +55,4 @@ globalStyle('html', {
 })
 
 /** On a desktop the body never gets narrower than this (specification §2). */
-export const wideBody = style({ minInlineSize: '1000px' })
+export const wideBody = style({ '@media': { screen: { minInlineSize: '1000px' } } })

@@ -73,6 +73,9 @@ const DARK: Palette = {
   shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px -12px rgb(0 0 0 / 70%)',
 }
 
+/** Paper is white, whatever the screen shows, and grounds are not printed. */
+const PAPER: Palette = { ...LIGHT, desk: '#ffffff', surface: '#ffffff', spine: 'transparent', shadow: 'none' }
+
 const named = (palette: Palette): Record<string, string> =>
   Object.fromEntries(
     (Object.keys(color) as (keyof Palette)[]).map((name) => [
@@ -92,6 +95,8 @@ globalStyle(':root', {
 })
 globalStyle(':root[data-theme="light"]', theme(LIGHT, 'light'))
 globalStyle(':root[data-theme="dark"]', theme(DARK, 'dark'))
+// As strong as those of a chosen theme, and after them.
+globalStyle(':root, :root[data-theme]', { '@media': { print: theme(PAPER, 'light') } })
 
 /** The 4 px grid. */
 export const space = (steps: number): string => `${steps * 0.25}rem`

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { focusContent } from '~/ui/move-focus'
+import { screenOnly } from '~/ui/print.css'
 import * as css from './coupon-banner.css'
 
 /** The coupon for following the social account (specification §2). Closed, it does not come again. */
@@ -23,7 +24,7 @@ export function CouponBanner({ pages }: { pages: number }) {
     fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined)
   }
   return (
-    <aside className={css.banner} aria-label={t('coupon.label')}>
+    <aside className={`${css.banner} ${screenOnly}`} aria-label={t('coupon.label')}>
       <Gift size={18} className={css.glyph} aria-hidden />
       <p className={css.text}>
         <span>{t('coupon.text', { count: pages })}</span>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useBoot } from '~/lib/boot'
 import { localizedPath } from '~/lib/languages'
 import type { Theme } from '~/lib/preferences'
+import { screenOnly } from '~/ui/print.css'
 import { BookMark } from './book-mark'
 import { LanguageMenu } from './language-menu'
 import { PersonMenu } from './person-menu'
@@ -34,7 +35,7 @@ export function SiteHeader({ theme, withNavigation }: { theme: Theme; withNaviga
           </Link>
         )}
         {withNavigation ? <SiteNavigation /> : <div className={css.navigation} />}
-        <div className={css.tools}>
+        <div className={`${css.tools} ${screenOnly}`}>
           <LanguageMenu />
           <ThemeMenu theme={theme} />
           {!isAway && <PersonMenu />}
