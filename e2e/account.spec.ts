@@ -15,6 +15,30 @@ for (const site of JOURNEYS) {
   })
 }
 
+test('[TR-11] who registers for the price of a document finds it again after the letter', async ({
+  page,
+}) => {
+  const pages = new AccountPages(page)
+  const home = new HomePage(page)
+  const email = freshAddress()
+  await home.open()
+  await home.waitForScript()
+  await home.choose(home.target, 'es')
+  await home.upload(englishDocx('kept.docx'))
+  await expect(home.row('kept.docx')).toContainText(home.t.home.state.ready)
+  await pages.register(email)
+  await pages.confirmAddress(email)
+  const toLogin = page.getByRole('link', { name: pages.t.account.login.submit, exact: true })
+  await toLogin.click()
+  await pages.logIn(email)
+  await expect(page.getByText(fill(pages.t.account.welcome.title, { siteName: 'Verso' }))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(home.row('kept.docx')).toContainText(home.t.home.state.ready)
+  // The letter's screen, now that he is logged in: no second login.
+  await page.goto(pages.path('/start-login?to=%2Faccount'))
+  await pages.expectHeading(pages.t.account.account.title)
+})
+
 test('[AUTH-01][AUTH-02][AUTH-05] after a login: storage, address, and one note of it', async ({ page }) => {
   const pages = new AccountPages(page)
   const email = freshAddress()

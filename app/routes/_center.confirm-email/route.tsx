@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ACCOUNT_CALLS } from '#contracts/account-calls'
 import { accountMeta } from '~/features/account/account-meta'
 import { screenAnswer } from '~/features/account/account-screen.server'
 import { confirmLink } from '~/features/account/confirm-link.server'
 import { ConfirmScreen } from '~/features/account/confirm-screen'
+import { useBoot } from '~/lib/boot'
 import { textsFor } from '~/lib/i18n.server'
+import { localizedPath } from '~/lib/languages'
 import { button } from '~/ui/button.css'
 
 export const handle = { i18n: ['account', 'errors'] }
@@ -22,6 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => accountMeta(data)
 
 export default function ConfirmEmail() {
   const { t } = useTranslation('account')
+  const { boot } = useBoot()
   const texts = {
     title: t('confirm.title'),
     text: t('confirm.text'),
@@ -29,10 +31,11 @@ export default function ConfirmEmail() {
     done: (email: string) => t('confirm.done', { email }),
     failed: t('confirm.failed'),
   }
+  // By the site: only a login that was started there brings the documents of this visit along.
   const toLogin = (
-    <Link to="/login" className={button({ kind: 'primary' })}>
+    <a href={localizedPath(boot.language, '/start-login')} className={button({ kind: 'primary' })}>
       {t('login.submit')}
-    </Link>
+    </a>
   )
   return <ConfirmScreen texts={texts} onwards={toLogin} />
 }

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ACCOUNT_CALLS } from '#contracts/account-calls'
 import * as css from '~/features/account/account.css'
 import { AccountForm } from '~/features/account/account-form'
 import { accountForms } from '~/features/account/account-forms.server'
 import { accountMeta } from '~/features/account/account-meta'
-import { askAccount, screenAnswer } from '~/features/account/account-screen.server'
+import { askAccount, callbackOf, screenAnswer } from '~/features/account/account-screen.server'
 import { EmailField } from '~/features/account/fields'
 import { submitForm } from '~/features/account/submit-form.server'
 import { textsFor } from '~/lib/i18n.server'
@@ -15,10 +15,12 @@ import { Message } from '~/ui/message'
 
 export const handle = { i18n: ['account'] }
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const callback = new URL(request.url).searchParams.get('callback')
   return screenAnswer({
     title: textsFor(context, 'account')('forgot.title'),
     siteName: context.siteName,
+    query: callback === null ? '' : `?callback=${encodeURIComponent(callbackOf(context, callback).href)}`,
   })
 }
 
@@ -38,6 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => accountMeta(data)
 export default function ForgotPassword() {
   const { t } = useTranslation('account')
   const { t: tCommon } = useTranslation('common')
+  const { query } = useLoaderData<{ query: string }>()
   const sent = useActionData<{ sent?: string }>()?.sent
   return (
     <section className={css.sheet}>
@@ -55,7 +58,7 @@ export default function ForgotPassword() {
         </Message>
       )}
       <div className={css.aside}>
-        <Link to="/login" className={css.link}>
+        <Link to={`/login${query}`} className={css.link}>
           {t('forgot.back')}
         </Link>
       </div>
