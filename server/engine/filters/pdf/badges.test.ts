@@ -66,6 +66,13 @@ describe('TR-01: words of badges and buttons', () => {
     expect(place.x1).toBeLessThan(box!.x1 - 2)
   })
 
+  judged('a box whose words fit a little smaller stays as it was', async () => {
+    const { shown } = badge('Answers by age', 250, 700)
+    const bytes = await pdfOf(textLines(['Bread and butter'], { y: 740 }) + shown)
+    const { translated } = await translatePdf(bytes, sayAlways('Answers by agegroup'))
+    expect(boxesOf(translated)).toEqual(boxesOf(bytes))
+  })
+
   judged('cells that touch one another and cards of a grid keep their width', async () => {
     const cells = [72, 140, 208].map(
       (x) =>

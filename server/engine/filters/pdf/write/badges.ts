@@ -16,6 +16,8 @@ const EXACT = 0.06
 /** Words keep so much to the sides of a badge, where they had it, and so much of one that has no room to grow as far as it should, em. */
 const WANTED_PADDING = 0.7
 const LEAST_PADDING = 0.35
+/** Share of their size that words may lose before their badge grows. */
+const SMALLEST = 0.7
 /** Points by which boxes that are one differ. */
 const SAME = 1.5
 /** Cells touch one another; badges that stand further apart, em, are no row. */
@@ -62,7 +64,10 @@ export function growBadges(
   const badges = texts.flatMap((text) => badgeOf(text, texts, grounds) ?? [])
   for (const row of rowsOf(badges)) {
     const { obstacles } = layers.of(row[0]!.text.original).rooms.scene(0)
-    widenRow(row, new Surroundings(row, obstacles, view)).forEach((box, index) => {
+    const boxes = row.some(isTooNarrow)
+      ? widenRow(row, new Surroundings(row, obstacles, view))
+      : row.map(({ box }) => box)
+    boxes.forEach((box, index) => {
       const badge = row[index]!
       const same = Math.abs(box[0] - badge.box[0]) + Math.abs(box[2] - badge.box[2]) < 0.5
       if (!same) found.set(badge.text, widened(badge, box))
@@ -214,6 +219,12 @@ function widenRow(row: readonly Badge[], around: Surroundings): Box[] {
     shift += grown[index]!
     return [left, box[1], box[2] + shift, box[3]]
   })
+}
+
+/** Would its words have to get much smaller? A little smaller they leave what they stand on as the page has it. */
+function isTooNarrow({ text: { paragraph, options, original }, box, padding }: Badge): boolean {
+  const sides = 2 * Math.min(padding, LEAST_PADDING * original.size)
+  return SMALLEST * paragraph.width * options.size * options.condense > boxWidth(box) - sides
 }
 
 /** Points by which a box is too narrow for its words with so much on either side of them, em, or as much as they had. */
