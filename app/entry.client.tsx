@@ -40,9 +40,10 @@ void i18next
     partialBundledLanguages: true,
   })
 
-guardChunkReloads(console, window.sessionStorage, Date.now)
+guardChunkReloads(console, window.sessionStorage, Date.now, () => navigator.onLine)
 window.addEventListener('unhandledrejection', ({ reason }) => {
-  if (isChunkFailure(reason) && mayReload(window.sessionStorage, Date.now())) window.location.reload()
+  if (isChunkFailure(reason) && navigator.onLine && mayReload(window.sessionStorage, Date.now()))
+    window.location.reload()
 })
 
 startTransition(() => {

@@ -31,7 +31,7 @@ import { LazyContactForm } from '~/features/contact/lazy-contact-form'
 import { Page } from '~/features/shell/page'
 import type { PageLayout } from '~/features/shell/page-layout'
 import { usePageStore } from '~/features/shell/use-page-store'
-import { ErrorScreen, NotFoundScreen } from '~/features/shell/error-screens'
+import { ErrorScreen, NotFoundScreen, UnreachableScreen } from '~/features/shell/error-screens'
 import { couponPages } from '~/lib/coupon.server'
 import { BOOT_ELEMENT_ID, useBoot } from '~/lib/boot'
 import { receiveLogin } from '~/lib/login.server'
@@ -40,6 +40,7 @@ import { readTheme } from '~/lib/preferences.server'
 import { pageMeta } from '~/lib/page-meta'
 import { noteFailure } from '~/lib/pending'
 import { localizedPath } from '~/lib/languages'
+import { isNetworkFailure } from '~/lib/network-failure'
 import { HOME_SECONDS } from '~/lib/not-found'
 import { agentOf, trackingCookies } from '~/lib/tracking.server'
 import '~/ui/global.css'
@@ -215,5 +216,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  if (isNetworkFailure(error)) return <UnreachableScreen />
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <ErrorScreen />
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { CHUNK_RELOAD_GUARD_MS, guardChunkReloads, mayReload } from './chunk-guard'
+import { LineLost } from './network-failure'
 
 const kept = () => {
   const values = new Map<string, string>()
@@ -27,17 +28,26 @@ test('[UI-02] where nothing can be kept the page is not reloaded', () => {
   expect(mayReload({ getItem: () => null, setItem: refuse }, 1)).toBe(false)
 })
 
-test('[UI-02] the second failure within the time becomes an error instead of a reload', () => {
+test('[UI-02] the second failure within the time becomes an error instead of a reload, and so does any one offline', () => {
   const written: unknown[] = []
   const target = { error: (...data: unknown[]) => void written.push(data[0]) }
   let now = 1_000_000
-  guardChunkReloads(target, kept(), () => now)
+  let online = true
+  guardChunkReloads(
+    target,
+    kept(),
+    () => now,
+    () => online,
+  )
   const fail = () => target.error('Error loading route module `/x.js`, reloading page...')
+  online = false
+  expect(fail).toThrow(LineLost)
+  online = true
   expect(fail).not.toThrow()
   now += 1000
   expect(fail).toThrow('/x.js')
   expect(() => target.error('anything else')).not.toThrow()
-  expect(written).toHaveLength(3)
+  expect(written).toHaveLength(4)
 })
 
 test('[UI-02] the installed Remix still says so right before it reloads', () => {

@@ -1,3 +1,5 @@
+import { LineLost } from './network-failure'
+
 /** Specification §4, §9: after a chunk could not be loaded the page reloads once, not again within this time. */
 export const CHUNK_RELOAD_GUARD_MS = 60_000
 
@@ -26,18 +28,20 @@ const REMIX_SAYS = /^Error loading route module/
 /**
  * Keeps Remix from reloading without end. Its router reloads at every script it cannot load, and offers no other place to
  * step in than the line it writes to the console just before: a throw there turns the reload into an error of that
- * navigation, which the error page shows.
+ * navigation, which the error page shows. Offline a reload would leave the reader with the browser's own error page.
  */
 export function guardChunkReloads(
   target: { error: (...data: unknown[]) => void },
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   now: () => number,
+  isOnline: () => boolean,
 ): void {
   const write = target.error.bind(target)
   target.error = (...data: unknown[]) => {
     write(...data)
-    if (typeof data[0] === 'string' && REMIX_SAYS.test(data[0]) && !mayReload(storage, now())) {
-      throw new Error(data[0].replace(', reloading page...', ''))
-    }
+    if (typeof data[0] !== 'string' || !REMIX_SAYS.test(data[0])) return
+    const what = data[0].replace(', reloading page...', '')
+    if (!isOnline()) throw new LineLost(what)
+    if (!mayReload(storage, now())) throw new Error(what)
   }
 }

@@ -94,7 +94,13 @@ export function UnreachableScreen() {
     <section className={css.errorScreen}>
       <CloudOff size={56} strokeWidth={1.25} className={css.errorGlyph} aria-hidden />
       <h1>{tErrors('network')}</h1>
-      <Link to={pathname + search} reloadDocument className={button({ kind: 'primary' })}>
+      <Link
+        to={pathname + search}
+        reloadDocument
+        className={button({ kind: 'primary' })}
+        // Without a line the browser's own error page would come; the notice above says that there is none.
+        onClick={(event) => !navigator.onLine && event.preventDefault()}
+      >
         {t('retry')}
       </Link>
     </section>
