@@ -22,8 +22,12 @@ const ON_LETTER: ReadonlyMap<string, string> = new Map([
 
 const STANDING = new Map([...ON_LETTER].map(([sign, onLetter]) => [onLetter, sign]))
 
+/** Where a font of large operators does not say what its signs are, its wide accents have these letters. */
+const WIDE = /^[b-g]$/
+
 /** What an accent is by itself: fonts of large operators have their wide ones as if they stood behind a letter. */
-export const standingAccent = (text: string): string => STANDING.get(text) ?? text
+export const largeAccent = (text: string): string =>
+  WIDE.test(text) ? (text < 'e' ? 'ˆ' : '˜') : (STANDING.get(text) ?? text)
 
 /** TeX paints an accent by itself over its letter, higher over tall ones. */
 export const isAccent = ({ glyphs }: Chunk): boolean => glyphs.length === 1 && ON_LETTER.has(glyphs[0]!.text)

@@ -9,16 +9,13 @@ import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
 import { endBeforePicture, isPicture, partsAtPicture } from './pictures'
 import { beginsRow, Rows, standsAround } from './rows'
+import { SECOND_LINE, secondLineReach } from './second-line'
 
 /** Leading against the block's so far: beyond these a new paragraph begins. */
 const MAX_LEADING = 1.22
 const MIN_LEADING = 0.75
-/** Distance in em up to which a second line may follow a first. */
-const SECOND_LINE = 1.75
 /** Lines further apart than this are looked at only where the whole page is set so wide. */
 const NEXT_LINE = 2.05
-const WIDEST_LEADING = 2.8
-const WIDE_LINES = 5
 const SMALLER = 0.88
 const LARGER = 1.14
 const INDENT = 0.8
@@ -157,32 +154,6 @@ function appendLine(block: Block, line: Line, distance: number): void {
   block.x1 = Math.max(block.x1, line.x1)
 }
 
-/** A line of so many words, or so many letters that no spaces part, is one of a text. */
-const TEXT_WORDS = 3
-const TEXT_LETTERS = /[\u3040-\u30ff\u3400-\u9fff]\P{L}*(?:[\u3040-\u30ff\u3400-\u9fff]\P{L}*){11}/u
-
-const isText = ({ words, text }: Line): boolean => words > TEXT_WORDS || TEXT_LETTERS.test(text)
-
-/**
- * How far a second line may be from the first, em: further on pages all of whose text is set at one wide distance, as
- * manuscripts are.
- */
-function secondLineReach(lines: readonly Line[]): number {
-  const text = lines.filter((line) => isText(line) && !line.vertical && line.degrees === 0)
-  const distances = text.slice(1).flatMap((line, index) => {
-    const above = text[index]!
-    const overlap = Math.min(line.x1, above.x1) - Math.max(line.x0, above.x0)
-    const alike = Math.abs(line.size - above.size) < 0.05 * line.size
-    const distance = (above.base - line.base) / line.size
-    return alike && overlap > 0 && distance > 0.5 && distance < WIDEST_LEADING ? [distance] : []
-  })
-  distances.sort((a, b) => a - b)
-  const middle = distances[Math.floor(distances.length / 2)] ?? 0
-  const same = distances.filter((distance) => Math.abs(distance - middle) < 0.04 * middle).length
-  const wide = middle > 0.97 * SECOND_LINE && same >= WIDE_LINES && same > 0.6 * distances.length
-  return wide ? 1.05 * middle : SECOND_LINE
-}
-
 function nearestAbove(
   blocks: readonly Block[],
   line: Line,
@@ -199,7 +170,7 @@ function nearestAbove(
     const overlap = Math.min(last.x1, line.x1) - Math.max(last.x0, line.x0)
     const shared = overlap >= 0.25 * Math.min(last.x1 - last.x0, line.x1 - line.x0)
     if (
-      !isUnderIndent(block, line) &&
+      !isUnderIndent(block, line, distance) &&
       (overlap <= 0 || (!shared && Math.abs(last.x0 - line.x0) >= line.size))
     )
       continue
@@ -209,8 +180,9 @@ function nearestAbove(
 }
 
 /** A last word so short that it ends before the indented first line above it begins. */
-const isUnderIndent = ({ lines, x0 }: Block, line: Line): boolean =>
+const isUnderIndent = ({ lines, x0 }: Block, line: Line, distance: number): boolean =>
   lines.length === 1 &&
+  distance > 0.9 * line.size &&
   line.neighbours === 0 &&
   line.x1 <= x0 + 0.5 * line.size &&
   x0 - line.x0 < 4 * line.size
@@ -219,6 +191,7 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery,
   const last = block.lines.at(-1)!
   return (
     last.leader === null &&
+    !last.closed &&
     looksAlike(block, last, line, distance, reach) &&
     (!isListMarked(line.text) || isFigureOfSentence(block, last, line)) &&
     !hasBullet(line, scenery) &&
@@ -345,7 +318,8 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: read
   const hanging = block.lines.length === 1 && (isListMarked(last.text) || hangsBelow(last, line))
   const indent = own.start - left
   // Under the last words of a column text of the whole width begins.
-  if (others.length > 1 && indent < -MAX_INDENT * size && Math.abs(before.end - own.end) > size) return false
+  const inColumn = others.length > 1 || others[0]! > extentOf(block.lines[0]!, rightToLeft).start - INDENT
+  if (inColumn && indent < -MAX_INDENT * size && Math.abs(before.end - own.end) > size) return false
   return hanging || indent <= INDENT * size || indent >= MAX_INDENT * size
 }
 

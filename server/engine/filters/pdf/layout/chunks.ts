@@ -1,5 +1,5 @@
-import { standingAccent } from './accents'
-import type { ShowEvent } from '../read/show-event'
+import { largeAccent } from './accents'
+import type { ShowEvent, SourceFont } from '../read/show-event'
 import type { Chunk, Glyph, TextStyle } from './model'
 import { turnReflected } from './reflected'
 import { joinSigns } from './signs'
@@ -71,8 +71,19 @@ function squareAngle(radians: number): number {
 const HANGING_FONT = /^(CMEX|LMMathExtension|MTEX|NewTXMEX|txex|.*Extension)/i
 const HANGING = 0.75
 
+/** Roots hang from their baseline, too, in the fonts of signs that TeX has. */
+const ROOT = '√'
+const SIGN_FONT = /^(CMB?SY|LMMathSymbols|MTSY|txsys?|pxsys?)/i
+const HANGING_ROOT = 0.8
+
 /** Is this a font of large operators? */
 export const isHanging = (name: string): boolean => HANGING_FONT.test(name)
+
+/** How far below their baseline glyphs stand, em. */
+function hangOf(hanging: boolean, { name }: SourceFont, [first]: ShowEvent['glyphs']): number {
+  if (hanging) return HANGING
+  return first?.text === ROOT && SIGN_FONT.test(name) ? HANGING_ROOT : 0
+}
 
 /** Some writers put a zero before each letter of a font of one-byte codes: it is none of its letters. */
 export const NUL = '\u0000'
@@ -105,7 +116,7 @@ function cutEvent(
   const base = -e * sin + f * cos
   const mirrored = a * d - b * c < 0
   const hanging = isHanging(font.name)
-  const height = hanging ? base - HANGING * size : base
+  const height = base - size * hangOf(hanging, font, glyphs)
   const all = new Array<Glyph>(glyphs.length)
   const chunks: Chunk[] = []
   let first = 0
@@ -127,7 +138,7 @@ function cutEvent(
     const apart = Math.max(x0 - end, start - x1)
     if (count > first && apart > CHUNK_GAP * size && !blank) close()
     all[count] = {
-      text: hanging ? standingAccent(text) : text,
+      text: hanging ? largeAccent(text) : text,
       x0,
       x1,
       base,

@@ -173,8 +173,24 @@ function keepFunctions(marks: readonly Mark[]): void {
     let start = end
     while (start > 0 && !marks[start - 1]!.formula && isLetter(marks[start - 1]!.text)) start--
     const word = marks.slice(start, end)
-    if (word[0]?.line !== line || !FUNCTION.test(word.map(({ text }) => text).join(''))) continue
-    for (const mark of word) mark.formula = true
+    if (word[0]?.line === line && isFunction(word)) for (const mark of word) mark.formula = true
+  }
+  keepFunctionsBehind(marks)
+}
+
+const isFunction = (word: readonly Mark[]): boolean => FUNCTION.test(word.map(({ text }) => text).join(''))
+
+/** The same right behind the sign before them, where what they are of is a line of its own, as fractions are. */
+function keepFunctionsBehind(marks: readonly Mark[]): void {
+  for (let index = 0; index < marks.length - 1; index++) {
+    if (!marks[index]!.formula || marks[index + 1]!.formula) continue
+    let start = index + 1
+    while (start < marks.length && /^[ (]$/.test(marks[start]!.text)) start++
+    let end = start
+    while (end < marks.length && !marks[end]!.formula && isLetter(marks[end]!.text)) end++
+    const word = marks.slice(start, end)
+    if (/^[ )]?$/.test(marks[end]?.text ?? '') && isFunction(word))
+      for (const mark of word) mark.formula = true
   }
 }
 

@@ -5,15 +5,16 @@ import { endsInAccent, isAccent } from './accents'
 import { axisLabels, partAxisLabels } from './axis-labels'
 import { joinDropCaps, mayBeDropCap } from './drop-caps'
 import { partCaptions } from './captions'
-import { isHanging } from './chunks'
-import { RING } from './formulas'
+import { partEntries } from './entries'
 import { Grounds } from './grounds'
+import { gapBehind, isAccented, isLimit, isLowered, isRaisedSign, isWithin, sameHeight } from './heights'
 import { isRightToLeftText } from './logical-order'
 import { partMargins } from './margins'
 import { countNeighbours, measureColumns } from './measure-columns'
 import type { Chunk, Glyph, Line } from './model'
 import { readLine, turnMixedLines } from './read-line'
 import { joinStretched } from './stretched-lines'
+import { joinTails } from './tails'
 
 /** A wider gap, em, parts columns and cells. */
 const LINE_GAP = 0.9
@@ -79,13 +80,14 @@ export function buildLines(
     return isRuleBetween(own.upright, x0, x1, base, size) || own.grounds.part(x0, x1, base, size)
   }
   const near = joinNeighbours(joinInStream(chunks, parted), parted)
-  const lines = partCaptions(partMargins(joinStretched(joinAligned(near, parted), parted)))
+  const lines = partCaptions(partEntries(partMargins(joinStretched(joinAligned(near, parted), parted))))
   const found = joinDropCaps(lines.flatMap(readLine).filter((line) => line.marks.length > 0))
   found.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
   turnMixedLines(found)
-  countNeighbours(found)
-  measureColumns(found)
-  return found
+  const whole = joinTails(found)
+  countNeighbours(whole)
+  measureColumns(whole)
+  return whole
 }
 
 type Parted = (degrees: number, x0: number, x1: number, base: number, size: number) => boolean
@@ -113,6 +115,7 @@ const newLine = (chunk: Chunk): Line => ({
   box: null,
   listed: false,
   leader: null,
+  closed: false,
   hidden: null,
 })
 
@@ -130,29 +133,8 @@ function addChunk(line: Line, chunk: Chunk): void {
   }
 }
 
-/** Letters of logos and indices in words stand lower than the word they are painted in, and touch it; em. */
-const isLowered = (line: Line, chunk: Chunk, gap: number): boolean =>
-  chunk.size > SCRIPT * line.size &&
-  chunk.size < 1.02 * line.size &&
-  Math.abs(chunk.base - line.base) < 0.32 * line.size &&
-  gap < 0.25 * line.size &&
-  gap > -0.4 * line.size
-
 /** A large letter so far behind text, em, is the initial of the next column. */
 const BEFORE_INITIAL = 0.5
-
-/** Limits stand above and below a large operator, em. */
-const LIMITS = 1.1
-
-/** Is this one of the few pieces behind a large operator? */
-function isLimit(line: Line, chunk: Chunk): boolean {
-  const operator = line.chunks.slice(-3).some((near) => isHanging(near.glyphs[0]?.style.font.name ?? ''))
-  return operator && chunk.size < 0.86 * line.size && Math.abs(chunk.base - line.base) < LIMITS * line.size
-}
-
-/** An accent, or the letter it stands over: they are painted at different heights. */
-const isAccented = (line: Line, chunk: Chunk): boolean =>
-  (isAccent(chunk) || line.chunks.every(isAccent)) && Math.abs(chunk.base - line.base) < 0.5 * line.size
 
 /** Text beside a large initial is no part of a line with it, unless it is painted right behind on its height. */
 const isBesideDropCap = (
@@ -163,47 +145,6 @@ const isBesideDropCap = (
   line.chunks.length === 1 &&
   mayBeDropCap(line.chunks[0]!, other.size) &&
   !(inStream && Math.abs(other.base - line.base) < 0.2 * line.size)
-
-/** The small letter over the foot of the one before it, as in names of programs, or the ring around it. */
-function isWithin(line: Line, chunk: Chunk): boolean {
-  const last = line.chunks.at(-1)!.glyphs.at(-1)!
-  const gap = chunk.x0 - last.x1
-  if (chunk.glyphs.length > 1 || last.blank) return false
-  const raised = chunk.size < SCRIPT * last.size && chunk.base > last.base
-  return raised ? chunk.x0 > last.x0 : RING.test(chunk.glyphs[0]!.text) && gap > -chunk.size
-}
-
-/** Smaller than this share of a line, pieces are raised and lowered letters. */
-const SCRIPT = 0.86
-/** Of such pieces above one another the baselines are so far apart, em. */
-const STACKED = 0.4
-/** So many last pieces of a line may stand above one another. */
-const IN_STACK = 6
-
-/**
- * How far behind a line a piece begins. A lowered index begins where the raised one before it begins, not where that ends, and a
- * letter under its accent, however wide that is: what is above it does not count.
- */
-function gapBehind(line: Line, piece: Pick<Chunk, 'x0' | 'base' | 'size'>, most: number): number {
-  const gap = piece.x0 - line.x1
-  if (gap > -most * piece.size) return gap
-  const beside = line.chunks.slice(-IN_STACK).filter((other) => !isStacked(line, other, piece))
-  if (beside.length > 0) return piece.x0 - Math.max(...beside.map(({ x1 }) => x1))
-  return line.chunks.every(isAccent) ? piece.x0 - line.x0 : gap
-}
-
-function isStacked(line: Line, other: Chunk, { base, size }: Pick<Chunk, 'base' | 'size'>): boolean {
-  const small = Math.max(size, other.size) < SCRIPT * line.size
-  return isAccent(other) || (small && Math.abs(other.base - base) >= STACKED * size)
-}
-
-/** On one height; smaller text may stand up to 0.6 em higher or lower (superscripts, fractions). */
-function sameHeight(line: Line, other: { base: number; size: number }): boolean {
-  const distance = Math.abs(other.base - line.base)
-  const larger = Math.max(line.size, other.size)
-  if (distance < 0.2 * larger) return true
-  return Math.min(line.size, other.size) / larger < SCRIPT && distance < 0.6 * larger
-}
 
 /** What is larger and on another height than what stands before it is near to it: else it is a heading of the next column. */
 const reachOf = (before: Line, line: Line): number =>
@@ -227,6 +168,7 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
       (sameHeight(line, chunk) ||
         isLowered(line, chunk, gap) ||
         isLimit(line, chunk) ||
+        isRaisedSign(line, chunk) ||
         isAccented(line, chunk)) &&
       gap < LINE_GAP * chunk.size &&
       gap > -(isWithin(line, chunk) ? 1 : most) * chunk.size &&

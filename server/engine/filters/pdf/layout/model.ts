@@ -121,6 +121,8 @@ export interface Line {
   listed: boolean
   /** Dots behind its words. */
   leader: Leader | null
+  /** It is the last of its paragraph. */
+  closed: boolean
   /** The layer that hides it. */
   hidden: object | null
 }

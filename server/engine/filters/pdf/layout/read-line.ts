@@ -51,7 +51,7 @@ function measureLine(line: Line): void {
   const [size, count] = [...sizes].reduce((best, next) => (next[1] > best[1] ? next : best), [line.size, 0])
   line.size = size
   const main = sizes.size > 1 ? glyphs.filter((mark) => Math.abs(mark.size - size) < 0.01) : glyphs
-  line.base = main[Math.floor(main.length / 2)]?.base ?? line.base
+  line.base = baseOf(main) ?? line.base
   let bold = 0
   for (const { style, glyph } of glyphs) if (style.bold || glyph?.copies) bold++
   line.bold = bold > 0.8 * count
@@ -64,6 +64,15 @@ function measureLine(line: Line): void {
   line.firstWord = firstWordOf(line)
   line.words = (line.text.match(/\s+/g)?.length ?? 0) + 1
   line.numeric = NUMERIC.test(line.text)
+}
+
+/** The height that most marks have: roots and letters of logos have others. */
+function baseOf(marks: readonly Mark[]): number | undefined {
+  const middle = marks[Math.floor(marks.length / 2)]
+  if (!middle || marks.every(({ base }) => base === middle.base)) return middle?.base
+  const counts = new Map<number, number>()
+  for (const { base } of marks) counts.set(base, (counts.get(base) ?? 0) + 1)
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0]
 }
 
 /** How many marks have each size, in the order of their first; most lines have one. */

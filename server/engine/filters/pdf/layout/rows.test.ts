@@ -30,6 +30,16 @@ describe('tables without rules', () => {
     expect(texts).toContain('Those who came with them')
   })
 
+  test('beside names of commands entries are ragged, whatever they are given', async () => {
+    const typed = (y: number, name: string): string => textLines([name], { x: 72, y, font: 'F4' })
+    const texts = await textsOf(
+      ...[typed(700, 'str'), at(101, 700, '(name)')],
+      ...[typed(686, 'find'), at(101, 686, '(all)')],
+      at(160, 700, 'make a handle from all the names', 'make a vector from all of its rows'),
+    )
+    expect(texts).toContain('make a vector from all of its rows')
+  })
+
   test('text beside a column of signs that fills its width is a paragraph', async () => {
     const full = 'the members of it agreed that schools of'
     const lines = [full, full, 'In town']

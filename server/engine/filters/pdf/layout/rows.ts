@@ -1,3 +1,4 @@
+import { findGrids, NAME_GAP, NAME_WIDTH } from './grid'
 import type { Block, Line } from './model'
 
 /** Of a line that is set in so far, share of the next one, other words before it are no label of its. */
@@ -14,7 +15,11 @@ export class Rows {
   /** Those that begin a block. */
   readonly begins = new Set<Line>()
 
+  /** Texts of tables whose rows are a line each. */
+  readonly entries: ReadonlySet<Line>
+
   constructor(private readonly lines: readonly Line[]) {
+    this.entries = findGrids(lines)
     this.places = new Map(lines.map((line, index) => [line, index]))
   }
 
@@ -49,11 +54,14 @@ export function standsAround(line: Line, block: Block, rows: Rows): boolean {
   })
 }
 
-/** Names of rows are no wider, em; and so far before what they name. */
-const NAME_WIDTH = 10
-const NAME_GAP = [0.4, 8] as const
+/** What is typed, and names of rows that are a line each, may touch it, em. */
+const TOUCHING = -0.3
 /** Lines that end nearer than this to the end of their column, em, are text set to its width, if they are several. */
 const RAGGED = 1
+/** Beside what is typed only those that end with it: lines of such tables may be long, names in margins stand beside justified text. */
+const JUSTIFIED = 0.1
+/** What is set in further than its text, em, goes on. */
+const HANGING = 0.3
 
 /**
  * In tables without rules each row has its name or sign in the first column: where that begins anew so does what stands beside
@@ -62,15 +70,17 @@ const RAGGED = 1
 export function beginsRow(line: Line, block: Block, rows: Rows): boolean {
   const last = block.lines.at(-1)!
   const { size, columnEnd } = line
-  const end = Math.max(columnEnd, last.columnEnd) - RAGGED * size
-  const filled = [...block.lines, line].filter(({ x1 }) => x1 > end).length
-  if (line.rightToLeft || filled > 1) return false
+  if (line.rightToLeft || line.neighbours === 0) return false
+  const entry = rows.entries.has(line) && rows.entries.has(last)
   const names = rows
     .beside(line)
-    .filter((other) => isName(other, line) && (isSign(other) || rows.begins.has(other)))
-  if (names.length === 0 || !names.every((name) => isSign(name) || /^[\p{Lu}\p{Lt}\p{N}]/u.test(line.text)))
-    return false
-  const above = rows.beside(last).filter((other) => isName(other, last))
+    .filter((other) => isName(other, line, entry) && (isSign(other) || rows.begins.has(other)))
+  const typed = names.some(isTyped) && !isTyped(line) && line.x0 - block.x0 < HANGING * size
+  const end = Math.max(columnEnd, last.columnEnd) - (typed || entry ? JUSTIFIED : RAGGED) * size
+  if ([...block.lines, line].filter(({ x1 }) => x1 > end).length > 1) return false
+  const begins = entry || /^[\p{Lu}\p{Lt}\p{N}]/u.test(line.text)
+  if (names.length === 0 || !names.every((name) => begins || isSign(name))) return false
+  const above = rows.beside(last).filter((other) => isName(other, last, entry))
   return names.some((name) =>
     above.some(
       (other) =>
@@ -82,12 +92,19 @@ export function beginsRow(line: Line, block: Block, rows: Rows): boolean {
 }
 
 /** Does it stand before a line, as the names of rows do? Figures number paragraphs, too. */
-const isName = ({ x0, x1, numeric }: Line, line: Line): boolean =>
-  !numeric &&
-  x1 - x0 < NAME_WIDTH * line.size &&
-  line.x0 - x1 > NAME_GAP[0] * line.size &&
-  line.x0 - x1 < NAME_GAP[1] * line.size
+function isName(name: Line, line: Line, entry: boolean): boolean {
+  const { x0, x1, numeric } = name
+  const gap = (line.x0 - x1) / line.size
+  const least = entry || isTyped(name) ? TOUCHING : NAME_GAP[0]
+  return !numeric && x1 - x0 < NAME_WIDTH * line.size && gap > least && gap < NAME_GAP[1]
+}
 
-/** A sign or the name of a command goes on in no second line. */
-const isSign = ({ text, marks }: Line): boolean =>
-  !/\p{L}{3}/u.test(text) || marks.every(({ style }) => style.font.monospaced)
+/** A sign or the name of a command goes on in no second line, but for what it is given. */
+const isSign = (line: Line): boolean =>
+  !/\p{L}{3}/u.test(line.text) ||
+  line.marks.every(({ style }) => style.font.monospaced) ||
+  (isTyped(line) && !GIVEN.test(line.text))
+
+const GIVEN = /^[([{.]/
+
+const isTyped = ({ marks }: Line): boolean => marks[0]!.style.font.monospaced

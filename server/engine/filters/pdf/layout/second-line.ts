@@ -1,0 +1,33 @@
+import type { Line } from './model'
+
+/** Distance in em up to which a second line may follow a first. */
+export const SECOND_LINE = 1.75
+/** Lines further apart than this tell nothing. */
+const WIDEST_LEADING = 2.8
+const WIDE_LINES = 5
+
+/** A line of so many words, or so many letters that no spaces part, is one of a text. */
+const TEXT_WORDS = 3
+const TEXT_LETTERS = /[\u3040-\u30ff\u3400-\u9fff]\P{L}*(?:[\u3040-\u30ff\u3400-\u9fff]\P{L}*){11}/u
+
+const isText = ({ words, text }: Line): boolean => words > TEXT_WORDS || TEXT_LETTERS.test(text)
+
+/**
+ * How far a second line may be from the first, em: further on pages all of whose text is set at one wide distance, as
+ * manuscripts are.
+ */
+export function secondLineReach(lines: readonly Line[]): number {
+  const text = lines.filter((line) => isText(line) && !line.vertical && line.degrees === 0)
+  const distances = text.slice(1).flatMap((line, index) => {
+    const above = text[index]!
+    const overlap = Math.min(line.x1, above.x1) - Math.max(line.x0, above.x0)
+    const alike = Math.abs(line.size - above.size) < 0.05 * line.size
+    const distance = (above.base - line.base) / line.size
+    return alike && overlap > 0 && distance > 0.5 && distance < WIDEST_LEADING ? [distance] : []
+  })
+  distances.sort((a, b) => a - b)
+  const middle = distances[Math.floor(distances.length / 2)] ?? 0
+  const same = distances.filter((distance) => Math.abs(distance - middle) < 0.04 * middle).length
+  const wide = middle > 0.97 * SECOND_LINE && same >= WIDE_LINES && same > 0.6 * distances.length
+  return wide ? 1.05 * middle : SECOND_LINE
+}
