@@ -61,3 +61,19 @@ test('a letter and the ring around it are one sign, which stays', () => {
   expect(blocks).toHaveLength(1)
   expect(blocks[0]!.marks.filter(({ formula }) => formula).map(({ text }) => text)).toEqual(['©', 'c'])
 })
+
+test('words of an overfull line are parted though their spaces are as narrow as they get', () => {
+  const squeezed = (gap: number): Shown => ({
+    at: [LEFT, 700],
+    glyphs: 'nine words for all notes that the book gives'
+      .split(' ')
+      .flatMap((word, index) => (index === 0 ? [...word] : [gap, ...word])),
+  })
+  expect(textsOf([squeezed(0.15)])).toEqual(['nine words for all notes that the book gives'])
+  expect(textsOf([squeezed(0.05)])).toEqual(['ninewordsforallnotesthatthebookgives'])
+})
+
+test('small gaps of formulas beside words that stand apart as ever part nothing', () => {
+  const glyphs = [...'the pair ', '(', 'a', ',', 0.15, 'b', ',', 0.15, 'c', ')', ...' of all numbers is']
+  expect(textsOf([{ at: [LEFT, 700], glyphs }])).toEqual(['the pair (a,b,c) of all numbers is'])
+})

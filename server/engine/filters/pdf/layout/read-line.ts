@@ -10,6 +10,10 @@ const WORD_GAP = 0.17
 const JOINED_WORD_GAP = 0.08
 /** So many gaps tell whether letters are spaced. */
 const SPACED = 5
+/** Letters are no further apart, and squeezed words no less, em. */
+const SQUEEZED = { letter: 0.06, word: 0.11 }
+/** Letters of words, on average, are no more. */
+const LONG_WORD = 14
 const UNSPACED = /[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/
 const NUMERIC = /^[\s\d.,:;%$€£¥+\-–—−()/#*×'"°_…·]*$/
 
@@ -185,12 +189,22 @@ function wordGapOf(glyphs: readonly Glyph[]): number {
     gaps[count++] = (glyph.x0 - before.x1) / Math.min(glyph.size, before.size)
   }
   if (count < SPACED) return WORD_GAP
-  const middle = gaps.subarray(0, count).sort()[Math.floor(count / 2)]!
-  return middle > 0.6 * WORD_GAP ? middle + WORD_GAP : WORD_GAP
+  const sorted = gaps.subarray(0, count).sort()
+  const middle = sorted[Math.floor(count / 2)]!
+  if (middle > 0.6 * WORD_GAP) return middle + WORD_GAP
+  return isSqueezed(sorted) ? SQUEEZED.word : WORD_GAP
+}
+
+/** An overfull line whose spaces are as narrow as they get: gaps of that width, next to none wider or between them and those of letters. */
+function isSqueezed(sorted: Float64Array): boolean {
+  const between = (from: number, to: number): number => sorted.filter((gap) => gap > from && gap < to).length
+  const words = between(SQUEEZED.word, WORD_GAP)
+  const others = between(SQUEEZED.letter, SQUEEZED.word) + between(WORD_GAP, Infinity)
+  return words > SPACED && words * LONG_WORD > sorted.length && others * 3 < words
 }
 
 const gapBetween = (before: Glyph, glyph: Glyph, gap: number): number =>
-  gap === WORD_GAP && isJoinedLetter(before) && isJoinedLetter(glyph) ? JOINED_WORD_GAP : gap
+  gap <= WORD_GAP && isJoinedLetter(before) && isJoinedLetter(glyph) ? JOINED_WORD_GAP : gap
 
 /** Is there a gap between words? */
 const isApart = (before: Glyph, glyph: Glyph, gap: number): boolean =>

@@ -28,3 +28,26 @@ test.each<[string, RawFont]>([
 ])('no typewriter: %s', (_, font) => {
   expect(describeFont(font).monospaced).toBe(false)
 })
+
+test.each([
+  ['SFTI1000', { italic: true, bold: false, serif: true }],
+  ['SFBI1095', { italic: true, bold: true, serif: true }],
+  ['SFSX1440', { italic: false, bold: true, serif: false }],
+  ['SFIT0900', { italic: true, monospaced: true }],
+  ['SFRM1000', { italic: false, bold: false, serif: true }],
+  ['CMSSBX10', { italic: false, bold: true, serif: false }],
+  ['CMSSI10', { italic: true, bold: false, serif: false }],
+  ['CMB10', { bold: true, serif: true }],
+  ['CMBSY10', { bold: false }],
+  ['LinLibertineTB', { italic: false, bold: true, serif: true }],
+  ['LinLibertineTI', { italic: true, bold: false, serif: true }],
+  ['LinLibertineOZI-Identity-H', { italic: true, bold: true }],
+  ['LinLibertineO-Identity-H', { italic: false, bold: false, serif: true }],
+  ['LinLibertineMO', { monospaced: true, italic: false, bold: false }],
+  ['LinBiolinumTB', { italic: false, bold: true, serif: false }],
+  ['PalatinoSansCom-LightIta', { italic: true, serif: false }],
+  ['URWPalladioL-Roma', { serif: true, italic: false }],
+  ['SFProText-Regular', { italic: false, bold: false, serif: false }],
+])('faces of TeX are told by their short names: %s', (name, told) => {
+  expect(describeFont({ name })).toMatchObject(told)
+})

@@ -17,17 +17,19 @@ export interface RawFont {
 }
 
 // Names say more than the flags of the font descriptor, which many writers leave at their defaults.
-const BOLD = /bold|black|heavy|semibold|demi|[-_ ](75|85|95)\b|CMBX|-Bd|-Md\b|Medi(?!um)|^(SF|EC|LM)(BX|RMB)/i
-const ITALIC = /ital|obli|slant|CMTI|CMSL|-It\b|-(Bd|Lt|Md)It\b|kursiv/i
+const BOLD =
+  /bold|black|heavy|semibold|demi|[-_ ](75|85|95)\b|CMBX|-Bd|-Md\b|Medi(?!um)|^(SF|EC|LM)(BX|RMB)|^CM(B\d|SSBX|SSDC)|^SF(BI|BL|RB|SX|SO|XC)\d|^rtxb|Lin(Libertine|Biolinum)[OT]?[BZ]I?(?![a-z])/i
+const ITALIC =
+  /ital|obli|slant|CMTI|CMSL|-It(?![a-z])|-(Bd|Lt|Md)It\b|[a-z]Ita\b|kursiv|^CM(SSI|SSQI|ITT|BXTI|BXSL)|^SF(TI|SL|SI|SO|BI|BL|CI|IT|ST|VI|SC)\d|^rtxb?i|Lin(Libertine|Biolinum)[OT]?[BZ]?I(?![a-z])/i
 const MONO =
-  /mono(?!type)|NimbusMon|courier|CM(SL|I|V)?TT|SFTT|consol|typewriter|\bcode|LetterGothic|Inconsolata|Menlo/i
+  /mono(?!type)|NimbusMon|courier|CM(SL|I|V)?TT|CMTCSC|SFTT|^SF(IT|ST|TC)\d|consol|typewriter|\bcode|LetterGothic|Inconsolata|Menlo|LinLibertineM/i
 // So many letters of one width are no chance: figures share theirs in most fonts, and a few letters with them.
 const SAME_WIDTHS = { told: 4, untold: 16 }
 const WIDTH_OF_TYPE = [450, 700] as const
 const SANS =
   /sans|arial|helvet|calibri|verdana|tahoma|roboto|lato|CMSS|open|frutiger|univers|myriad|gothic|segoe|gill|futura|avenir|inter\b|din\b/i
 const SERIF =
-  /times|roman|serif|garamond|georgia|^CM(R|BX|TI|SL|CSC|B\d)|^SF(RM|BX|TI|CC|SL)|^LM(Roman|R)|minion|palatino|nimbusrom|century|cambria|bookman|song|simsun|ming|mincho|batang|Libertine|Utopia|Charter|Baskerville|Caslon|Didot|Bodoni/i
+  /times|roman|serif|garamond|georgia|^CM(R|BX|TI|SL|CSC|B\d)|^SF(RM|BX|TI|CC|SL)|^LM(Roman|R)|minion|palatino|nimbusrom|century|cambria|bookman|song|simsun|ming|mincho|batang|Libertin|Utopia|Charter|Baskerville|Caslon|Didot|Bodoni|Palladio|Pagella|Termes|Bonum|Schola|XITS|STIX|Junicode|Charis|Doulos|Gentium|Melior|Hoefler|Erewhon|Crimson|Cochineal|MathDesign|NewCM(?!Sans)|^SF(SL|RB|BI|BL|XC|SC|OC|CI)\d|^rtx|URWBook|Norasi|Sabon|Kepl/i
 
 /** Class, weight and slope of a font, from its name first and its flags second. */
 export function describeFont(raw: RawFont): SourceFont {
