@@ -89,3 +89,38 @@ describe('TR-01: words of badges and buttons', () => {
     expect(boxesOf(translated)).toEqual(boxesOf(bytes))
   })
 })
+
+judged(
+  'TR-01: words in a low cell may become two lines about its middle, and letters keep their size in it',
+  async () => {
+    const cell =
+      '0.1 0.2 0.4 rg 72 690 54 20 re f 1 g ' + textLines(['Paid in'], { x: 77, y: 696.5, size: 9 })
+    const { translated } = await translatePdf(await pdfOf(cell), sayAlways('Pagado dentro ya'))
+    const places = placesOf(translated)
+    const rows = new Set(places.map(({ y0 }) => Math.round(y0)))
+    expect(rows.size).toBe(2)
+    const [top, bottom] = [Math.min(...places.map(({ y0 }) => y0)), Math.max(...places.map(({ y1 }) => y1))]
+    expect((top + bottom) / 2).toBeGreaterThan(842 - 710 + 7)
+    expect((top + bottom) / 2).toBeLessThan(842 - 690 - 7)
+    for (const place of places) expect(place.x1).toBeLessThan(126)
+  },
+)
+
+describe('TR-01: prices and lists of other scripts', () => {
+  judged('prices of one width at the edge of the text grow to the left', async () => {
+    const rows = ['80 baht', '95 baht', '60 baht'].map(
+      (price, at) =>
+        textLines(['Fried rice with prawns'], { y: 700 - 20 * at }) +
+        textLines([price], { x: 480, y: 700 - 20 * at }),
+    )
+    const bytes = await pdfOf(rows.join(''))
+    const { translated } = await translatePdf(bytes, ({ runs }) =>
+      runs.map((run) =>
+        /\d/.test(run.text) ? textRun(run.text.replace('baht', 'thailändische Baht')) : run,
+      ),
+    )
+    const ends = (places: ReturnType<typeof placesOf>): number[] =>
+      places.filter(({ text }) => /baht/i.test(text)).map(({ x1 }) => Math.round(x1))
+    expect(new Set(ends(placesOf(translated)))).toEqual(new Set(ends(placesOf(bytes))))
+  })
+})

@@ -37,6 +37,7 @@ import type { Fragment, UnitPlan } from './units/unit-plan'
 import { CutContents } from './write/cut-contents'
 import { FormVariants } from './write/form-variants'
 import { LookAlikeSizes } from './write/look-alike-sizes'
+import { PageSizes } from './write/page-sizes'
 import { paintComment } from './write/paint-comment'
 import { paintField } from './write/paint-field'
 import { fitsReaderFonts, ReaderFonts } from './write/reader-fonts'
@@ -222,6 +223,7 @@ async function createWriter(
   return {
     typesetter,
     sizes: new LookAlikeSizes(typesetter),
+    agreed: new PageSizes(),
     fonts,
     readerFonts: embedded || !fitsReaderFonts(textsOf(translations)) ? null : new ReaderFonts(fonts),
     packer,

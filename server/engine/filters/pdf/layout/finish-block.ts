@@ -383,5 +383,8 @@ function endsWithOthers({ lines, marker, size }: Block, area: TextArea): boolean
   const line = lines[0]!
   if (marker.length > 0 || line.leader || line.x0 - left < size) return false
   if (standsAtEdge(line, size, area)) return true
+  // Prices of one width begin and end at one place: at the edge of the text they cannot but grow to the left.
+  const atEdge = line.x1 > area.right - 0.5 * size && line.x0 > (left + area.right) / 2
+  if (atEdge && /\p{N}/u.test(line.text) && around(ends, line.x1) >= MIDDLES) return true
   return around(ends, line.x1) >= Math.max(3, 2 * around(starts, line.x0))
 }

@@ -1,5 +1,4 @@
 import type { Typesetter } from '../../../../platform/typeset'
-import { boxHeight } from '../geometry'
 import type { Block } from '../layout'
 import type { SourcePage } from '../read/read-page'
 import type { ScannedSight } from '../scan/page-scanner'
@@ -11,7 +10,8 @@ import { takeInitial } from './initial'
 import { growBadges } from './badges'
 import { cutFinder, roomInside } from './keep-cut'
 import type { LookAlikeSizes } from './look-alike-sizes'
-import type { Room } from './room'
+import { isTight, type Room } from './room'
+import type { PageSizes } from './page-sizes'
 import { Layers, ridersOf, settersOf } from './page-flows'
 import type { Caps, FlowFit, FlowSetter } from './set-flow'
 import type { BlockTranslation, Tag } from './translation'
@@ -25,8 +25,8 @@ const LARGE_COLUMN = 0.15
 const NEARLY = 0.05
 /** Where paragraphs have this share of a class's lines they decide for its single lines, too. */
 const PARAGRAPHS = 0.5
-/** Em. */
-const TIGHT = 2.6
+/** A page with this share of lines that hold formulas has sizes of its own. */
+const FORMULAS = 0.1
 /** Narrowest setting taken over from a condensed source. */
 const NARROWEST = 0.75
 /** Points: what moves by less stays. */
@@ -35,7 +35,7 @@ const MOVED = 0.05
 /** Chooses how all translations of a page are set: those of a column together, the others each in its place. */
 export function fitPage(
   typesetter: Typesetter,
-  sizes: LookAlikeSizes,
+  { sizes, agreed }: { readonly sizes: LookAlikeSizes; readonly agreed: PageSizes },
   source: SourcePage,
   translations: readonly BlockTranslation[],
   sight: ScannedSight | null,
@@ -70,16 +70,16 @@ export function fitPage(
     ]
   }
   const texts = translations.flatMap((one) => textOf(one, false))
-  if (sight) return fitTexts(texts, [])
+  if (sight) return fitTexts(texts, [], agreed)
   const grown = growBadges(texts, source, layers)
   const all = texts.map((text) => ({ ...text, ...grown.get(text) }))
   all.push(...ridersOf(source).flatMap((one) => textOf(one, true)))
-  return fitTexts(all, settersOf(all, source, layers))
+  return fitTexts(all, settersOf(all, source, layers), agreed)
 }
 
 type Fits = Map<Text, Fit<Tag>>
 
-function fitTexts(texts: readonly Text[], setters: readonly FlowSetter<Tag>[]): Fitted[] {
+function fitTexts(texts: readonly Text[], setters: readonly FlowSetter<Tag>[], agreed: PageSizes): Fitted[] {
   const alone: Fits = new Map()
   const flows = new Map<FlowSetter<Tag>, FlowFit>()
   const inFlows = new Set<unknown>()
@@ -92,7 +92,7 @@ function fitTexts(texts: readonly Text[], setters: readonly FlowSetter<Tag>[]): 
   for (const text of texts) {
     if (!inFlows.has(text) && !text.rider) alone.set(text, fitAlone(text, 1))
   }
-  const caps = shareSizes(alone, flows)
+  const caps = shareSizes(alone, flows, agreed)
   const capOf = (text: Text): number => caps.get(classOf(text)) ?? 1
   for (const [text, fit] of alone) if (fit.scale > capOf(text)) alone.set(text, fitAlone(text, capOf(text)))
   const set = setFlows(flows, capOf as Caps<Tag>)
@@ -106,12 +106,9 @@ function fitTexts(texts: readonly Text[], setters: readonly FlowSetter<Tag>[]): 
 const fitAlone = (text: Text, cap: number): Fit<Tag> =>
   fitBlock(text.block, text.paragraph, text.room, { ...text.options, cap })
 
+/** Words of boxes of one line are no measure for others, nor these for them. */
 const classOf = ({ original }: Pick<Text, 'original'>): string =>
   `${Math.round(original.size * 2)} ${original.style.bold} ${isTight(original)}`
-
-/** It fills a box of one line, as the words of buttons, badges and cells do: these are no measure for others, nor these for them. */
-const isTight = ({ box, size, lines }: Block): boolean =>
-  box !== null && lines.length === 1 && boxHeight(box) < TIGHT * size
 
 /** What one block of a class can have; `column`: how many lines stand in its column, 0 outside of any. */
 interface Judged {
@@ -119,16 +116,22 @@ interface Judged {
   readonly scale: number
   readonly column: number
   readonly lines: number
+  readonly formula: boolean
 }
 
 /** Paragraphs of one size and weight look alike afterwards, too: the largest share of size for each class. */
-function shareSizes(alone: Fits, flows: ReadonlyMap<FlowSetter<Tag>, FlowFit>): Map<string, number> {
+function shareSizes(
+  alone: Fits,
+  flows: ReadonlyMap<FlowSetter<Tag>, FlowFit>,
+  agreed: PageSizes,
+): Map<string, number> {
   const classes = new Map<string, Judged[]>()
   const judge = (text: Pick<Text, 'block' | 'original'>, scale: number, column: number): void => {
     const own = classes.get(classOf(text)) ?? []
     classes.set(classOf(text), own)
     const lines = text.block.lines.length
-    own.push({ several: lines > 1, scale, column, lines })
+    const formula = text.original.marks.some((mark) => mark.formula)
+    own.push({ several: lines > 1, scale, column, lines, formula })
   }
   for (const [text, { scale }] of alone) judge(text, scale, 0)
   for (const [setter, { scale }] of flows) {
@@ -136,12 +139,20 @@ function shareSizes(alone: Fits, flows: ReadonlyMap<FlowSetter<Tag>, FlowFit>): 
     const lines = members.reduce((sum, { block }) => sum + block.lines.length, 0)
     for (const [item, own] of setter.scales(scale)) if (!item.rider) judge(item, own, lines)
   }
-  return new Map([...classes].map(([key, own]) => [key, capOfClass(own)]))
+  return new Map(
+    [...classes].map(([key, own]) => {
+      const cap = capOfClass(own)
+      const [lines, formulas] = [linesOf(own), linesOf(own.filter((one) => one.formula))]
+      // Lines with formulas are as high as these, whatever their size: their distance is not to be touched for looks.
+      return [key, formulas > FORMULAS * lines ? cap : agreed.agree(key, cap, lines)]
+    }),
+  )
 }
+
+const linesOf = (some: readonly Judged[]): number => some.reduce((sum, one) => sum + one.lines, 0)
 
 function capOfClass(all: readonly Judged[]): number {
   const several = all.filter((one) => one.several)
-  const linesOf = (some: readonly Judged[]): number => some.reduce((sum, one) => sum + one.lines, 0)
   const judged = linesOf(several) >= PARAGRAPHS * linesOf(all) ? several : all
   const scales = judged.map(({ scale }) => scale).sort((a, b) => a - b)
   const cap = Math.max(scales[Math.floor(scales.length * QUARTILE)] ?? 1, SHARED_FLOOR)

@@ -53,6 +53,10 @@ const TRIES_BESIDE = 3
 /** Em. */
 const MOST_INDENT = 5
 
+/** In a box of one line text keeps so many points to their border, and letters have their middle so far up, em. */
+const BORDER = 1.8
+const MIDDLE = 0.3
+
 /** Blocks of so many lines keep their width. */
 const KEEPS_WIDTH = 3
 
@@ -60,6 +64,8 @@ interface Place {
   readonly width: number
   readonly height: number
   readonly cost: number
+  /** It is all of a box of one line, in which lines may stand above the source's, too. */
+  readonly tight: boolean
 }
 
 /** Chooses size, line distance and growth of a block's translation by what each costs the look of the page. */
@@ -103,18 +109,19 @@ function placesOf(block: Block, room: Room): Place[] {
   const { x0, x1, top, bottom, align, lines } = block
   const one = lines.length === 1
   const width = x1 - x0
-  const height = top - bottom
-  const widest = widestOf(block, room)
   const highest = top - room.bottom
-  const places: Place[] = [{ width, height, cost: 0 }]
+  const tight = room.fillsBox === true
+  const height = tight ? Math.max(top - bottom, top - block.box![1] - BORDER) : top - bottom
+  const widest = widestOf(block, room)
+  const places: Place[] = [{ width, height, cost: 0, tight }]
   const wider = widest > width + 1
   if (wider && (one || align === 'center' || lines.length === 2)) {
-    places.push({ width: widest, height, cost: one ? COST_OF_WIDTH_ONE_LINE : COST_OF_WIDTH })
+    places.push({ width: widest, height, cost: one ? COST_OF_WIDTH_ONE_LINE : COST_OF_WIDTH, tight })
   }
   if (highest > height + 1) {
-    places.push({ width, height: highest, cost: COST_OF_HEIGHT })
+    places.push({ width, height: highest, cost: COST_OF_HEIGHT, tight })
     if (one && wider)
-      places.push({ width: widest, height: highest, cost: COST_OF_HEIGHT + COST_OF_WIDTH_ONE_LINE })
+      places.push({ width: widest, height: highest, cost: COST_OF_HEIGHT + COST_OF_WIDTH_ONE_LINE, tight })
   }
   return places
 }
@@ -137,7 +144,8 @@ function tryPlace<Tag>(
   if (!set) return null
   const { lines, lead, rise, hang, firstIndent, beside } = set
   const divided = lines.filter((line) => line.divided === 'wide').length
-  const cost = (lines.length > 1 ? costOfLead(lead, leading) : 0) + divided * COST_OF_DIVIDING
+  const cost =
+    (lines.length > 1 ? costOfLead(lead, leading) : 0) + divided * (place.tight ? 2 : 1) * COST_OF_DIVIDING
   const width = widthTaken(block, place.width, { lines, hang, firstIndent })
   const fit = { lines, scale, size, lead: lead * size, width, hang, rise, beside, overflows: false }
   return { fit, cost }
@@ -187,7 +195,7 @@ export function breakBlock<Tag>(
   const { lines, x0, x1, align } = block
   const leading = leadingOf(block, options)
   const within = (width: number): BrokenLines<Tag> | null => {
-    const set = setLines(block, paragraph, { width, height: Infinity }, scale, leading, options)
+    const set = setLines(block, paragraph, { width, height: Infinity, tight: false }, scale, leading, options)
     return set && { ...set, width: widthTaken(block, width, set) }
   }
   const own = within(x1 - x0)
@@ -201,11 +209,12 @@ export function breakBlock<Tag>(
 function setLines<Tag>(
   block: Block,
   paragraph: Paragraph<Tag>,
-  { width, height }: Pick<Place, 'width' | 'height'>,
+  place: Omit<Place, 'cost'>,
   scale: number,
   leading: Leading,
   { size: full, condense, initial }: FitOptions,
 ): SetLines<Tag> | null {
+  const { width } = place
   const size = full * scale
   const justify = block.align === 'justify'
   const hang = hangOf(block, scale, width)
@@ -216,7 +225,7 @@ function setLines<Tag>(
     const widths = widthsOf(width - hang, beside)
     const lines = paragraph.breakLines({ size, width: widths, firstIndent, condense, justify })
     if (scale > SMALLEST + STEP && lines.some(({ brokenWord }) => brokenWord)) return null
-    const spread = spreadLines(block, lines.length, size, height, leading)
+    const spread = spreadLines(block, lines.length, size, place, leading)
     if (!spread) return null
     const set = { lines, ...spread, hang, firstIndent }
     const now = initial && standBeside(initial, size, spread.lead * size)
@@ -237,18 +246,20 @@ function spreadLines(
   block: Block,
   count: number,
   size: number,
-  height: number,
+  { height, tight }: Omit<Place, 'cost'>,
   { source, wanted, least }: Leading,
 ): { lead: number; rise: number } | null {
   if (count <= 1) return { lead: wanted, rise: 0 }
   const free = ASCENT * Math.max(0, block.size - size)
   const below = height - ASCENT * block.size - DESCENT * size
-  const most = mayRise(block) ? free : 0
+  const most = mayRise(block) ? free + (tight ? Math.max(0, block.box![3] - BORDER - block.top) : 0) : 0
   const steps = (count - 1) * size
   const available = (below + most + 0.1 * block.size) / steps
   if (available < least - 1e-6) return null
   const lead = Math.min(available, Math.max(source, wanted))
-  return { lead, rise: Math.min(most, Math.max(0, lead * steps - below)) }
+  // What had one line in the middle of its box stays about it.
+  const middle = tight ? (lead * steps) / 2 + MIDDLE * (block.size - size) : 0
+  return { lead, rise: Math.min(most, Math.max(middle, lead * steps - below, 0)) }
 }
 
 /** Smaller letters leave room above the first line; but the marker beside it keeps its height. */

@@ -1,4 +1,4 @@
-import { boxesMeet, type Box } from '../geometry'
+import { boxesMeet, boxHeight, boxWidth, type Box } from '../geometry'
 import { ASCENT, DESCENT, type Block, type Line, type PageLayout } from '../layout'
 import type { Obstacle, Room, Scene } from './room'
 
@@ -38,6 +38,8 @@ const BESIDE = 4
 const BESIDE_HEIGHT = 2
 const BAR_BESIDE = 2
 const BAR = 2.5
+/** What is further outside of a column, em, belongs to another. */
+const OUTSIDE = 1.5
 /** Kept between a column and what stands below it: em, and share of what was free. */
 const KEPT_GAP = 0.9
 const KEPT_SHARE = 0.35
@@ -115,7 +117,7 @@ class FlowFinder<T extends FlowBlock> {
         return (
           high > bottom + 0.3 * size &&
           low < top - 0.3 * size &&
-          !isInOtherPanel(line, block) &&
+          !arePartedByPanel(line, block) &&
           !this.isElsewhere(box, block)
         )
       if (bullet && boxesMeet(bullet.box, box) && right - left < 2 * size) return false
@@ -127,14 +129,20 @@ class FlowFinder<T extends FlowBlock> {
     })
   }
 
-  /** It stands in another column. */
-  private isElsewhere([left, , right]: Box, { x0, x1 }: Block): boolean {
-    return this.columns.some(
-      (column) =>
-        (column.x0 >= x1 || column.x1 <= x0) &&
-        left > column.x0 - column.size &&
-        right < column.x1 + column.size,
-    )
+  /** It stands in another column, or outside of that of the block on a page that has several. */
+  private isElsewhere([left, , right]: Box, { x0, x1, size }: Block): boolean {
+    const apart = OUTSIDE * size
+    return this.columns.some((column) => {
+      if (column.x0 >= x1 || column.x1 <= x0)
+        return left > column.x0 - column.size && right < column.x1 + column.size
+      const own = column.x0 < x0 + size && column.x1 > x1 - size
+      return own && this.hasOther(column) && (left > column.x1 + apart || right < column.x0 - apart)
+    })
+  }
+
+  /** Is there another column beside it? */
+  private hasOther({ x0, x1 }: Block): boolean {
+    return this.columns.some((other) => other.x0 >= x1 || other.x1 <= x0)
   }
 
   /** An upright rule that parts two columns of text. */
@@ -205,9 +213,17 @@ class FlowFinder<T extends FlowBlock> {
   }
 }
 
-/** It stands in a panel that the block does not stand in. */
-const isInOtherPanel = ({ box }: Line, block: Block): boolean =>
-  box !== null && box !== block.box && (box[0] > block.x1 || box[2] < block.x0)
+/** Cells are lower than panels, em. */
+const PANEL = 8
+
+const isPanel = (box: Box | null, size: number): box is Box =>
+  box !== null && boxHeight(box) > PANEL * size && boxWidth(box) > PANEL * size
+
+/** One of them stands in a panel, the other one beside it. */
+const arePartedByPanel = (line: Line, { box, x0, x1, size }: Block): boolean =>
+  line.box !== box &&
+  ((isPanel(line.box, size) && (line.box[0] > x1 || line.box[2] < x0)) ||
+    (isPanel(box, size) && (box[0] > line.x1 || box[2] < line.x0)))
 
 const inner = ([x0, y0, x1, y1]: Box): Box => [
   x0 + 0.5,

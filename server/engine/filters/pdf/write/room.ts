@@ -1,4 +1,4 @@
-import { boxArea, toFrame, transformBox, type Box } from '../geometry'
+import { boxArea, boxHeight, toFrame, transformBox, type Box } from '../geometry'
 import { leaderEnd, leaderOf, type Block, type Line, type PageLayout } from '../layout'
 
 /** How far a block's text may grow, in its frame. Never less than the source's own extent. */
@@ -8,6 +8,8 @@ export interface Room {
   readonly bottom: number
   /** Nothing stands between it and the left edge of the page. */
   readonly begins?: boolean
+  /** It is the one line of its box, but for others on its height. */
+  readonly fillsBox?: boolean
   /** It stands right before a rule, field or picture. */
   readonly isLabel: boolean
   /** The upright rules on both sides of it, as tables have them: where they stand. */
@@ -63,6 +65,9 @@ const HEAD = 0.12
 /** A label is no further from what it belongs to, em. */
 const LABEL = 0.9
 const MAX_LINES_DOWN = 3
+/** Boxes of one line are lower, em; what stands in one row differs by less. */
+const TIGHT = 2.6
+const SAME_HEIGHT = 0.3
 const MAX_LEFT = 200
 
 /** Free space around the blocks of a page, up to the next text, picture, rule or frame. */
@@ -99,6 +104,7 @@ export class RoomFinder {
     }
     room.right = Math.min(room.right, this.columnEdge(block, room.right) ?? room.right)
     return {
+      fillsBox: isTight(block) && !this.sharesBox(block),
       begins: room.left <= scene.view[0] + PAGE_MARGIN,
       left: Math.min(room.left, x0),
       right: Math.max(room.right, x1),
@@ -106,6 +112,13 @@ export class RoomFinder {
       isLabel: room.isLabel,
       cell: cellOf(block, scene.obstacles),
     }
+  }
+
+  private sharesBox({ box, lines, size }: Block): boolean {
+    const { base } = lines[0]!
+    return this.layout.lines.some(
+      (line) => line.box === box && Math.abs(line.base - base) > SAME_HEIGHT * size,
+    )
   }
 
   /** To which sides the text of another line may grow, too. */
@@ -198,6 +211,10 @@ export class RoomFinder {
     return scene
   }
 }
+
+/** It fills a box of one line, as the words of buttons, badges and cells do. */
+export const isTight = ({ box, size, lines }: Block): boolean =>
+  box !== null && lines.length === 1 && boxHeight(box) < TIGHT * size
 
 const isColumn = ({ lines, x0, x1, size }: Block): boolean =>
   lines.length >= COLUMN_LINES && x1 - x0 > COLUMN_WIDTH * size

@@ -217,11 +217,17 @@ const entriesEnd = ({ x0, size, degrees, lines }: Block, layout: PageLayout): nu
  * A block of a source that runs from right to left as text that runs the other way is set in: it begins at the column's
  * left edge, which ragged lines and headings do not reach.
  */
-function turnedBackBlock(block: Block, { blocks }: PageLayout, room: Room): Block {
-  const { align, x0, x1, size, degrees, lines } = block
+function turnedBackBlock(block: Block, layout: PageLayout, room: Room): Block {
+  const { align, x0, x1, size, degrees, lines, bullet } = block
   if (!block.rightToLeft || align !== 'right') return block
   if (lines.length === 1 && lines.some((line) => line.neighbours > 0)) return block
-  const column = blocks.filter(
+  if (bullet) {
+    // Items are set in as far from the text's other edge.
+    const own = layout.lines.filter((line) => line.degrees === degrees)
+    const start = Math.min(...own.map((line) => line.x0)) + textEnd(block, layout) - bullet.box[2]
+    return { ...block, align: 'left', x0: Math.min(x0, Math.max(start, room.left)) }
+  }
+  const column = layout.blocks.filter(
     (other) =>
       other.degrees === degrees && other.lines.length > 1 && Math.abs(other.x1 - x1) < SAME_COLUMN * size,
   )

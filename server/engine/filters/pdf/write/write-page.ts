@@ -21,6 +21,7 @@ import { keepCut } from './keep-cut'
 import type { LookAlikeSizes } from './look-alike-sizes'
 import { cutRules, rulesToMove } from './moved-rules'
 import { LentLetters } from './lent-letters'
+import type { PageSizes } from './page-sizes'
 import { PageResources } from './page-resources'
 import { paintBlock, type Painter } from './paint-block'
 import type { ReaderFonts } from './reader-fonts'
@@ -36,6 +37,8 @@ export interface PageWriter {
   readonly packer: StreamPacker
   readonly forms: FormVariants
   readonly sizes: LookAlikeSizes
+  /** What its pages so far agree on. */
+  readonly agreed: PageSizes
   /** Takes down what was cut, for a bilingual file. */
   readonly cuts: CutContents | null
 }
@@ -58,7 +61,7 @@ export function writePage(
   translations: readonly BlockTranslation[],
   sight: ScannedSight | null = null,
 ): WrittenPage {
-  const fitted = fitPage(writer.typesetter, writer.sizes, source, translations, sight)
+  const fitted = fitPage(writer.typesetter, writer, source, translations, sight)
   const covered = new Map(
     sight
       ? fitted.map(({ block, original, alsoMoved }) => [block, sight.cover(original, alsoMoved)] as const)
