@@ -1,14 +1,15 @@
-import { boxArea, boxHeight, boxWidth, toFrame, transformBox, type Box } from '../geometry'
+import type { Box } from '../geometry'
 import type { Painted } from '../read/show-event'
-import { isBulletOf, isDot } from './bullets'
+import { isBulletOf } from './bullets'
 import { partsCode } from './code'
 import { isScript } from './formulas'
 import { endsHanging, goesOnAsProse, hangsBelow, PROSE, SENTENCE_END } from './hanging'
 import { areLabels } from './labels'
 import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
-import { endBeforePicture, isPicture, partsAtPicture } from './pictures'
+import { endBeforePicture, partsAtPicture } from './pictures'
 import { beginsRow, Rows, standsAround } from './rows'
+import { frameAround, sceneryOf, type Scenery } from './scenery'
 import { SECOND_LINE, secondLineReach } from './second-line'
 
 /** Leading against the block's so far: beyond these a new paragraph begins. */
@@ -22,8 +23,6 @@ const INDENT = 0.8
 const MAX_INDENT = 6
 /** A table's columns are narrower than this, em. */
 const CELL_WIDTH = 14
-/** A rectangle larger than this share of the page is its ground, not a frame. */
-const GROUND = 0.8
 /** A line that is nothing but an address, or several of mail. */
 const ADDRESS = /^(https?:\/\/|www\.)\S+$|^\S+@\S+\.\w+(?:[,;]?\s+\S+@\S+\.\w+)*$/
 /** Figures go on with a line that ends within brackets. */
@@ -45,18 +44,6 @@ const FULL_STOP = /[。！？]["”’»)」』]?\s*$/
 /** How many blocks back one that goes on is looked for. */
 const LOOK_BACK = 120
 
-/** Rules and frames of a page in the frame of one text direction. */
-interface Scenery {
-  readonly rules: readonly Box[]
-  readonly frames: readonly Box[]
-  /** Small round or square things. */
-  readonly dots: readonly Box[]
-  /** Where fields of a form are. */
-  readonly fields: readonly Box[]
-  /** What text goes around. */
-  readonly pictures: readonly Box[]
-}
-
 /** Joins lines to paragraphs by the rules of typesetting: what a writer would have put on the line is not a new one. */
 export function buildBlocks(
   lines: readonly Line[],
@@ -67,8 +54,12 @@ export function buildBlocks(
   const sceneries = new Map<number, Scenery>()
   const blocks: Block[] = []
   for (const line of lines) {
-    let scenery = sceneries.get(line.degrees)
-    if (!scenery) sceneries.set(line.degrees, (scenery = sceneryOf(painted, line.degrees, view, fields)))
+    const { degrees } = line
+    let scenery = sceneries.get(degrees)
+    if (!scenery) {
+      const level = lines.filter((other) => other.degrees === degrees)
+      sceneries.set(degrees, (scenery = sceneryOf(painted, level, view, fields)))
+    }
     line.box = frameAround(line, scenery)
   }
   const reach = secondLineReach(lines)
@@ -89,37 +80,6 @@ export function buildBlocks(
     }
   }
   return blocks
-}
-
-function sceneryOf(painted: readonly Painted[], degrees: number, view: Box, fields: readonly Box[]): Scenery {
-  if (degrees % 90 !== 0) return { rules: [], frames: [], dots: [], fields: [], pictures: [] }
-  const boxes = painted
-    .filter(({ kind }) => kind === 'path')
-    .map(({ box }) => transformBox(toFrame(degrees), box))
-  const turned = fields.map((box) => transformBox(toFrame(degrees), box))
-  const pageArea = boxArea(view)
-  const seen = painted.map(({ box }) => transformBox(toFrame(degrees), box))
-  return {
-    pictures: seen.filter((box) => isPicture(box) && boxArea(box) < GROUND * pageArea),
-    rules: boxes.filter((box) => boxHeight(box) < 2.5 && boxWidth(box) > 8),
-    frames: boxes.filter(
-      (box) => boxHeight(box) > 6 && boxWidth(box) > 12 && boxArea(box) < GROUND * pageArea,
-    ),
-    dots: [...boxes, ...turned].filter(isDot),
-    fields: turned,
-  }
-}
-
-/** The smallest rectangle that holds the middle of a line. */
-function frameAround(line: Line, { frames }: Scenery): Box | null {
-  const x = (line.x0 + line.x1) / 2
-  const y = line.base + line.size * 0.3
-  let best: Box | null = null
-  for (const frame of frames) {
-    if (x <= frame[0] || x >= frame[2] || y <= frame[1] || y >= frame[3]) continue
-    if (!best || boxArea(frame) < boxArea(best)) best = frame
-  }
-  return best
 }
 
 function newBlock(line: Line): Block {

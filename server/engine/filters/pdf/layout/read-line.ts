@@ -14,7 +14,11 @@ const SPACED = 5
 const SQUEEZED = { letter: 0.06, word: 0.11 }
 /** Letters of words, on average, are no more. */
 const LONG_WORD = 14
-const UNSPACED = /[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/
+/** Chinese and Japanese have no spaces, but signs before them and words of Latin may stand apart, em. Korean has them. */
+const UNSPACED = /^[\u3000-\u312f\u3190-\u9fff\uff00-\uff9f\uffe0-\uffef]/
+const FIRST_UNSPACED = 0x3000
+const FIRST_HANGUL = 0x1100
+const UNSPACED_GAP = 0.4
 const NUMERIC = /^[\s\d.,:;%$€£¥+\-–—−()/#*×'"°_…·]*$/
 
 /** Puts glyphs in order of place, spaces where gaps stand for them, and measures what paragraphs are told by. */
@@ -203,17 +207,35 @@ function isSqueezed(sorted: Float64Array): boolean {
   return words > SPACED && words * LONG_WORD > sorted.length && others * 3 < words
 }
 
-const gapBetween = (before: Glyph, glyph: Glyph, gap: number): number =>
-  gap <= WORD_GAP && isJoinedLetter(before) && isJoinedLetter(glyph) ? JOINED_WORD_GAP : gap
+const isUnspaced = ({ text }: Glyph): boolean => text.charCodeAt(0) >= FIRST_UNSPACED && UNSPACED.test(text)
 
-/** Is there a gap between words? */
-const isApart = (before: Glyph, glyph: Glyph, gap: number): boolean =>
-  before !== glyph &&
-  !glyph.blank &&
-  !before.blank &&
-  !isSignOnLetter(glyph.text) &&
-  glyph.x0 - before.x1 > gapBetween(before, glyph, gap) * Math.min(glyph.size, before.size) &&
-  !UNSPACED.test(glyph.text + before.text)
+/** Where spaces are painted, letters of Korean stand apart without one, as what is counted does from its figure; em. */
+const HANGUL = /^[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/
+const HANGUL_GAP = 0.5
+/** Office programs part them from figures and Latin by a quarter of an em, which is no space. */
+const BESIDE_HANGUL = 0.27
+const isHangul = ({ text }: Glyph): boolean => text.charCodeAt(0) >= FIRST_HANGUL && HANGUL.test(text)
+
+/** How far apart words are at least that end and begin so, em. */
+function gapBetween(before: Glyph, glyph: Glyph, gap: number, spaced: boolean): number {
+  const hangul = isHangul(glyph)
+  const counted = hangul && /^\d/.test(before.text)
+  if (counted || (spaced && (hangul || isHangul(before)))) return Math.max(gap, HANGUL_GAP)
+  if (hangul !== isHangul(before)) return Math.max(gap, BESIDE_HANGUL)
+  const unspaced = isUnspaced(glyph)
+  if (unspaced !== isUnspaced(before)) return Math.max(gap, UNSPACED_GAP)
+  if (unspaced) return Infinity
+  return gap <= WORD_GAP && isJoinedLetter(before) && isJoinedLetter(glyph) ? JOINED_WORD_GAP : gap
+}
+
+/** Is there a gap between words, of a line in which spaces are painted or are not? */
+function isApart(before: Glyph, glyph: Glyph, gap: number, spaced: boolean): boolean {
+  if (before === glyph || glyph.blank || before.blank) return false
+  const apart = (glyph.x0 - before.x1) / Math.min(glyph.size, before.size)
+  // Nearly all letters are nearer to one another than any words.
+  if (apart <= JOINED_WORD_GAP) return false
+  return !isSignOnLetter(glyph.text) && apart > gapBetween(before, glyph, gap, spaced)
+}
 
 function markLine(line: Line): Mark[] {
   const glyphs = line.chunks.flatMap((chunk) =>
@@ -221,6 +243,7 @@ function markLine(line: Line): Mark[] {
   )
   const letters = sortByPlace(glyphs)
   const gap = wordGapOf(glyphs)
+  const painted = glyphs.some(({ blank }) => blank)
   const marks: Mark[] = []
   let spaced = true
   const add = (text: string, glyph: Mark['glyph'], like: Glyph): void => {
@@ -233,7 +256,8 @@ function markLine(line: Line): Mark[] {
   for (let index = 0; index < glyphs.length; index++) {
     const glyph = glyphs[index]!
     const last = glyphs[index - 1]
-    if (last && isApart(letters.get(last) ?? last, letters.get(glyph) ?? glyph, gap)) add(' ', null, last)
+    if (last && isApart(letters.get(last) ?? last, letters.get(glyph) ?? glyph, gap, painted))
+      add(' ', null, last)
     if (glyph.text !== NUL) add(glyph.blank ? ' ' : glyph.text, glyph, glyph)
   }
   if (spaced) marks.pop()
