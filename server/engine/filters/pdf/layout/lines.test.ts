@@ -70,6 +70,9 @@ test('words of an overfull line are parted though their spaces are as narrow as 
       .flatMap((word, index) => (index === 0 ? [...word] : [gap, ...word])),
   })
   expect(textsOf([squeezed(0.15)])).toEqual(['nine words for all notes that the book gives'])
+  const mixed = squeezed(0.15)
+  const glyphs = mixed.glyphs.map((glyph, index) => (glyph === 0.15 && index > 30 ? 0.19 : glyph))
+  expect(textsOf([{ ...mixed, glyphs }])).toEqual(['nine words for all notes that the book gives'])
   expect(textsOf([squeezed(0.05)])).toEqual(['ninewordsforallnotesthatthebookgives'])
 })
 

@@ -10,8 +10,8 @@ const WORD_GAP = 0.17
 const JOINED_WORD_GAP = 0.08
 /** So many gaps tell whether letters are spaced. */
 const SPACED = 5
-/** Letters are no further apart, and squeezed words no less, em. */
-const SQUEEZED = { letter: 0.06, word: 0.11 }
+/** Letters are no further apart, and squeezed words no less and no more, em. */
+const SQUEEZED = { letter: 0.06, word: 0.11, widest: 0.21 }
 /** Letters of words, on average, are no more. */
 const LONG_WORD = 14
 /** Chinese and Japanese have no spaces, but signs before them and words of Latin may stand apart, em. Korean has them. */
@@ -203,7 +203,7 @@ function wordGapOf(glyphs: readonly Glyph[]): number {
 function isSqueezed(sorted: Float64Array): boolean {
   const between = (from: number, to: number): number => sorted.filter((gap) => gap > from && gap < to).length
   const words = between(SQUEEZED.word, WORD_GAP)
-  const others = between(SQUEEZED.letter, SQUEEZED.word) + between(WORD_GAP, Infinity)
+  const others = between(SQUEEZED.letter, SQUEEZED.word) + between(SQUEEZED.widest, Infinity)
   return words > SPACED && words * LONG_WORD > sorted.length && others * 3 < words
 }
 
