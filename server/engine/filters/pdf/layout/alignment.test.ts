@@ -60,6 +60,26 @@ describe('TR-01: how lines are set', () => {
     expect(words.length).toBe(9)
   })
 
+  judged('the title of a page that has nothing else stays in the middle, on its line', async () => {
+    const { translated } = await translatePdf(
+      await pdfOf(centred('Title 1', 297.5, 500, 40)),
+      sayAlways('Überschrift 1'),
+    )
+    const places = placesOf(translated)
+    expect(middleOf(places)).toBeCloseTo(297.5, 0)
+    expect(new Set(places.map(({ y0 }) => Math.round(y0))).size).toBe(1)
+  })
+
+  judged('text in a box as narrow as its syllables does not make others smaller', async () => {
+    const narrow = ['un', 'be', 'lie', 'va', 'ble'].map((one, at) =>
+      textLines([one], { x: 402, y: 600 - 15 * at, size: 12 }),
+    )
+    const page = textLines(['Doggy'], { y: 700, size: 12 }) + '399 535 24 78 re S\n' + narrow.join('')
+    const { translated } = await translatePdf(await pdfOf(page), sayAlways('Hündchen'))
+    const first = placesOf(translated).find(({ text, x0 }) => text === 'Hündchen' && x0 < 100)!
+    expect(first.y1 - first.y0).toBeGreaterThan(11)
+  })
+
   judged('names under bars that nearly touch are names of their own and stay under their bars', async () => {
     const months = ['August', 'September', 'October', 'November', 'December']
     const shown = months.map((month, at) => centred(month, 100 + 54 * at, 500))

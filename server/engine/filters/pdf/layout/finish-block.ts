@@ -300,6 +300,8 @@ function isCentred({ lines, box, size, marker }: Block, area: TextArea): boolean
   const alone = around(starts, line.x0) < MIDDLES
   if (title && alone && Math.abs(middle - (left + right) / 2) < 0.4 * size && line.x0 - left > 0.3 * size)
     return true
+  // The title of a slide that has nothing else shows no edge of a text.
+  if (area.lines.length === 1 && Math.abs(middle - (view[0] + view[2]) / 2) < SAME_PLACE) return true
   // A line that reaches the right edge, or begins where others do, is one of a paragraph.
   if (right - line.x1 < 0.5 * size || (starts.get(Math.round(line.x0)) ?? 0) >= COLUMN) return false
   return [(view[0] + view[2]) / 2, (left + right) / 2].some(

@@ -27,6 +27,8 @@ const NEARLY = 0.05
 const PARAGRAPHS = 0.5
 /** A page with this share of lines that hold formulas has sizes of its own. */
 const FORMULAS = 0.1
+/** Text no wider than this, em, has lines of single syllables, and is no measure for others. */
+const NARROW = 3
 /** Narrowest setting taken over from a condensed source. */
 const NARROWEST = 0.75
 /** Points: what moves by less stays. */
@@ -117,6 +119,7 @@ interface Judged {
   readonly column: number
   readonly lines: number
   readonly formula: boolean
+  readonly narrow: boolean
 }
 
 /** Paragraphs of one size and weight look alike afterwards, too: the largest share of size for each class. */
@@ -131,7 +134,8 @@ function shareSizes(
     classes.set(classOf(text), own)
     const lines = text.block.lines.length
     const formula = text.original.marks.some((mark) => mark.formula)
-    own.push({ several: lines > 1, scale, column, lines, formula })
+    const narrow = lines > 1 && text.block.x1 - text.block.x0 < NARROW * text.original.size
+    own.push({ several: lines > 1, narrow, scale, column, lines, formula })
   }
   for (const [text, { scale }] of alone) judge(text, scale, 0)
   for (const [setter, { scale }] of flows) {
@@ -151,7 +155,9 @@ function shareSizes(
 
 const linesOf = (some: readonly Judged[]): number => some.reduce((sum, one) => sum + one.lines, 0)
 
-function capOfClass(all: readonly Judged[]): number {
+function capOfClass(own: readonly Judged[]): number {
+  const wide = own.filter((one) => !one.narrow)
+  const all = wide.length > 0 ? wide : own
   const several = all.filter((one) => one.several)
   const judged = linesOf(several) >= PARAGRAPHS * linesOf(all) ? several : all
   const scales = judged.map(({ scale }) => scale).sort((a, b) => a - b)

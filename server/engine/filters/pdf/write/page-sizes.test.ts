@@ -5,7 +5,7 @@ test('TR-01: text of one size and weight has one size from page to page', () => 
   const sizes = new PageSizes()
   expect(sizes.agree('body', 0.88, 40)).toBe(0.88)
   expect(sizes.agree('body', 0.92, 40)).toBe(0.88)
-  expect(sizes.agree('body', 0.96, 40)).toBe(0.88)
+  expect(sizes.agree('body', 0.94, 40)).toBe(0.88)
   expect(sizes.agree('heads', 0.96, 40)).toBe(0.96)
 })
 

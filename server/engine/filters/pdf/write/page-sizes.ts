@@ -3,7 +3,7 @@ const FEWEST_LINES = 10
 /** The share of a document's lines so far that may be set smaller than what its pages agree on. */
 const QUARTILE = 0.25
 /** A page whose text could be larger by more than this is another kind of page. */
-const NEARLY = 0.085
+const NEARLY = 0.065
 
 interface Cap {
   readonly cap: number

@@ -60,6 +60,8 @@ const COLUMN_WIDTH = 12
 /** So small a share of a page's lines, turned otherwise than the rest, stands in its margin and may go on near to the page's end, points. */
 const ASIDE = 0.1
 const SIDE_MARGIN = 18
+/** Share of a page's width that is kept beside its only line. */
+const LONE_MARGIN = 0.1
 /** Share of a page's height, at its top and bottom, where its number stands. */
 const HEAD = 0.12
 /** A label is no further from what it belongs to, em. */
@@ -174,7 +176,10 @@ export class RoomFinder {
       return Math.max(...lines.map((line) => (isPageNumber(line) ? -Infinity : line.x1)))
     }
     if (lines.length < ASIDE * this.layout.lines.length) return Math.max(furthest, view[2] - SIDE_MARGIN)
-    return Math.max(furthest, view[2] - Math.max(0, Math.min(...lines.map((line) => line.x0)) - view[0]))
+    const margin = Math.max(0, Math.min(...lines.map((line) => line.x0)) - view[0])
+    // One line shows no margin: the title of a slide that has nothing else.
+    const most = lines.length === 1 ? LONE_MARGIN * (view[2] - view[0]) : Infinity
+    return Math.max(furthest, view[2] - Math.min(margin, most))
   }
 
   /** What stands on the page, for text that runs in a direction. */
