@@ -26,6 +26,16 @@ describe('reference cards', () => {
     expect(textsOf(shown)).toContain('Of these are linear')
   })
 
+  test('words that stand where titles do behind their numbers stay in their line', () => {
+    const titles = [700, 640, 580, 520].flatMap((y) => [line('3.1', 72, y), line('Of the town', 100, y)])
+    const text = [
+      line('the members of it agreed that schools (ex-', 72, 552),
+      line('ample', 72, 540),
+      { ...line('of it), and all others in the town', 100, 540), font: 'Bold' },
+    ]
+    expect(textsOf([...titles, ...text]).join('|')).toContain('ample of it), and')
+  })
+
   test('a formula before the words that tell what it is', () => {
     const symbol = (text: string, y: number): Shown => ({ ...line(text, 72, y), font: 'CMSY10' })
     const shown = [

@@ -29,6 +29,12 @@ interface Row {
  * its column touches the text: what begins exactly where the texts above and below do is no part of it.
  */
 export function partEntries(lines: readonly Line[]): readonly Line[] {
+  const parted = partOnce(lines)
+  // The text that was parted from its name tells of the line above or below it.
+  return parted.length > lines.length ? partOnce(parted) : lines
+}
+
+function partOnce(lines: readonly Line[]): readonly Line[] {
   const rows = findRows(lines)
   if (rows.size === 0) return lines
   return lines.flatMap((line) => {
@@ -75,8 +81,9 @@ function beginsText(
   const near = [-1, 0, 1].flatMap((step) => rows.get(place + step) ?? [])
   const same = near.filter(({ text }) => text !== line && Math.abs(text.x0 - chunk.x0) < EXACT)
   if (same.length < ROWS) return false
-  if (isName(chunks, index)) return isRow(line, same) || (isBeside(chunks, index) && isLine(line, same, rows))
-  return isSignOfRow(chunks, index) && isRow(line, same)
+  if (isName(chunks, index))
+    return isRow(line, same, rows) || (isBeside(chunks, index) && isLine(line, same, rows))
+  return isSignOfRow(chunks, index) && isRow(line, same, rows)
 }
 
 /** Lists of symbols have a formula where others have a name, and words behind it. */
@@ -105,11 +112,16 @@ function isName(chunks: readonly Chunk[], index: number): boolean {
   return last?.style !== first?.style || chunk.x0 - before.x1 > APART * chunk.size
 }
 
-/** Names above or below begin where it does, and their texts where its text does. */
-function isRow(line: Line, same: readonly Row[]): boolean {
-  const rows = same.filter(({ name }) => name && Math.abs(name.x0 - line.x0) < EXACT)
+const NUMBER = /^[\d.\s]*$/
+
+/** Names above or below begin where it does, and their texts where its text does; numbers of titles are none. */
+function isRow(line: Line, same: readonly Row[], rows: ReadonlyMap<number, Row[]>): boolean {
+  const own = same.filter(({ name }) => name && Math.abs(name.x0 - line.x0) < EXACT)
+  if (own.length < ROWS || !own.some(({ text }) => Math.abs(text.base - line.base) < ROW_REACH * line.size))
+    return false
+  const long = rows.get(Math.round(line.x0)) ?? []
   return (
-    rows.length >= ROWS && rows.some(({ text }) => Math.abs(text.base - line.base) < ROW_REACH * line.size)
+    long.length <= 2 * own.length && own.filter(({ name }) => !NUMBER.test(textOf(name!.chunks))).length >= ROWS
   )
 }
 

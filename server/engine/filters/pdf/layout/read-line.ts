@@ -1,8 +1,10 @@
+import { NO_LETTER } from '../read/actual-text'
 import { NUL } from './chunks'
 import { endsRightToLeft, isRightToLeftText } from './logical-order'
 import { isLeaderSign, splitAtLeaders } from './leaders'
 import type { Glyph, Line, Mark } from './model'
 import { isJoinedLetter, isTurnedLetter, isTurnedSign, lettersOfSigns } from './signs'
+import { trackedGap } from './tracked'
 
 /** Words are parted by gaps from this on, em. */
 const WORD_GAP = 0.17
@@ -57,8 +59,8 @@ function measureLine(line: Line): void {
   const glyphs = line.marks.filter((mark) => mark.glyph)
   const sizes = countSizes(glyphs)
   const [size, count] = [...sizes].reduce((best, next) => (next[1] > best[1] ? next : best), [line.size, 0])
-  line.size = size
-  const main = sizes.size > 1 ? glyphs.filter((mark) => Math.abs(mark.size - size) < 0.01) : glyphs
+  line.size = sizes.size > 1 ? sizeBeside(glyphs, size, sizes) : size
+  const main = sizes.size > 1 ? glyphs.filter((mark) => Math.abs(mark.size - line.size) < 0.01) : glyphs
   line.base = baseOf(main) ?? line.base
   let bold = 0
   for (const { style, glyph } of glyphs) if (style.bold || glyph?.copies) bold++
@@ -72,6 +74,18 @@ function measureLine(line: Line): void {
   line.firstWord = firstWordOf(line)
   line.words = (line.text.match(/\s+/g)?.length ?? 0) + 1
   line.numeric = NUMERIC.test(line.text)
+}
+
+/** Small capitals have such shares of the size of the text around them. */
+const SMALL_CAPITALS = [0.68, 0.9] as const
+
+/** A line that is nearly all small capitals has the size of the few words of the text around these that stand in it, too. */
+function sizeBeside(marks: readonly Mark[], size: number, sizes: ReadonlyMap<number, number>): number {
+  const isSmall = (larger: number): boolean =>
+    size > SMALL_CAPITALS[0] * larger && size < SMALL_CAPITALS[1] * larger
+  const text = [...sizes.keys()].find(isSmall)
+  if (text === undefined || marks.some((mark) => mark.size === size && /\p{Ll}/u.test(mark.text))) return size
+  return marks.some((mark) => mark.size === text && /\p{Ll}/u.test(mark.text)) ? text : size
 }
 
 /** The height that most marks have: roots and letters of logos have others. */
@@ -252,6 +266,16 @@ function markLine(line: Line): Mark[] {
     spaced = isSpace
     const { style, size, base } = like
     marks.push({ text, glyph, style, size, base, line, formula: false, joined: false })
+  }
+  const tracked = trackedGap(glyphs)
+  if (tracked !== null) {
+    let last: Glyph | null = null
+    for (const glyph of glyphs) {
+      if (last && !glyph.blank && glyph.x0 - last.x1 > tracked * glyph.size) add(' ', null, last)
+      add(glyph.blank ? NO_LETTER : glyph.text, glyph, glyph)
+      if (!glyph.blank) last = glyph
+    }
+    return marks
   }
   for (let index = 0; index < glyphs.length; index++) {
     const glyph = glyphs[index]!
