@@ -121,7 +121,8 @@ function isRow(line: Line, same: readonly Row[], rows: ReadonlyMap<number, Row[]
     return false
   const long = rows.get(Math.round(line.x0)) ?? []
   return (
-    long.length <= 2 * own.length && own.filter(({ name }) => !NUMBER.test(textOf(name!.chunks))).length >= ROWS
+    long.length <= 2 * own.length &&
+    own.filter(({ name }) => !NUMBER.test(textOf(name!.chunks))).length >= ROWS
   )
 }
 
