@@ -209,9 +209,12 @@ const areEntries = (last: Line, line: Line): boolean => [last, line].every(({ te
 const hasBullet = (line: Line, { dots }: Scenery): boolean => dots.some((dot) => isBulletOf(dot, line))
 
 /** A raised figure at the start of a line is a note's. */
-function startsNote(line: Line): boolean {
-  const first = line.marks[0]!
-  return /^[\d*†‡§]/.test(first.text) && first.base > line.base && isScript(first, line.size)
+function startsNote({ marks, base, size }: Line): boolean {
+  const raised = marks.slice(0, 2).filter((mark) => mark.base > base)
+  // A star hangs from the figure behind it.
+  return (
+    raised[0] === marks[0] && /^[\d*†‡§]/.test(marks[0]!.text) && raised.some((mark) => isScript(mark, size))
+  )
 }
 
 const isOneColour = (line: Line): boolean => line.marks.every((mark) => mark.style.colour === line.colour)

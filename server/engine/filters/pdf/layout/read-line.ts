@@ -1,6 +1,6 @@
 import { NO_LETTER } from '../read/actual-text'
 import { NUL } from './chunks'
-import { endsRightToLeft, isRightToLeftText } from './logical-order'
+import { endsRightToLeft, isRightToLeftText, toLogicalOrder } from './logical-order'
 import { isLeaderSign, splitAtLeaders } from './leaders'
 import type { Glyph, Line, Mark } from './model'
 import { isJoinedLetter, isTurnedLetter, isTurnedSign, lettersOfSigns } from './signs'
@@ -39,8 +39,17 @@ export function readLine(line: Line): Line[] {
 }
 
 function readText(line: Line): void {
-  line.text = line.marks.map((mark) => mark.text).join('')
-  line.rightToLeft = isRightToLeftText(line.text)
+  line.text = textOf(line.marks)
+  if (isRightToLeftText(line.text)) turnLine(line)
+  else line.rightToLeft = false
+}
+
+const textOf = (marks: readonly Mark[]): string => marks.map((mark) => mark.text).join('')
+
+/** The marks stay as they stand, the text is as it is read. */
+function turnLine(line: Line): void {
+  line.rightToLeft = true
+  line.text = textOf(toLogicalOrder(line.marks, true))
 }
 
 /** On a page that is read from the right so is a line whose rightmost word is, however many letters of Latin it holds. */
@@ -50,7 +59,7 @@ export function turnMixedLines(lines: readonly Line[]): void {
   if (letters(lines.filter((line) => line.rightToLeft)) < 0.5 * letters(lines)) return
   for (const line of lines) {
     if (line.rightToLeft || !endsRightToLeft(line.marks)) continue
-    line.rightToLeft = true
+    turnLine(line)
     line.firstWord = firstWordOf(line)
   }
 }

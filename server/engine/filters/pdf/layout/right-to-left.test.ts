@@ -84,3 +84,21 @@ test('[TR-06] what is read from the right at the left edge of an Arabic page kee
     ['صفحة', 'right'],
   ])
 })
+
+test('[TR-06] items and sentences that end their line are told apart as in other scripts', () => {
+  const right = 500
+  const page = (...texts: readonly string[]): string[] =>
+    textsOf(texts.map((text, row) => turned(text, right, 700 - 13 * row)))
+  const full = 'نص الفقرة الأولى في هذه الصفحة من الكتاب الكبير'
+  const items = [
+    '1( أحسب المتتالية الأولى ثم الثانية',
+    '2( أحسب المتتالية الثالثة ثم الرابعة',
+    'ب- أحسب المتتالية الخامسة والسادسة',
+  ]
+  expect(page(full, ...items)).toEqual([full, ...items.map((item) => item.replace('(', ')'))])
+  const [first, second] = [
+    [full, 'والسطر الثاني منها.'],
+    [full, 'وسطر آخر منها.'],
+  ]
+  expect(page(...first, ...second)).toEqual([first.join(' '), second.join(' ')])
+})

@@ -110,3 +110,15 @@ test('a paragraph whose ground is painted line by line is one, a table painted s
   const cells = shown.map(({ at: [, y] }): Shown => ({ at: [400, y], glyphs: [...'四五六'], width: 1 }))
   expect(textsOf([...shown, ...cells], stripes)).toContain(text[0])
 })
+
+test('notes of Japanese begin with their figures, though these are hardly smaller', () => {
+  const note = (number: string, y: number, text: string): Shown[] => [
+    { at: [72, y + 2], glyphs: ['*'], size: 8.2 },
+    { at: [76.1, y + 3.8], glyphs: [...number], size: 8.2 },
+    { at: [86, y], glyphs: [...text], width: 1 },
+  ]
+  const text = '指定された場合は固定される。'
+  const blocks = textsOf([...note('12', 700, full('甲').slice(0, 28)), ...note('13', 686, text)])
+  expect(blocks).toHaveLength(2)
+  expect(blocks[1]).toContain(text)
+})
