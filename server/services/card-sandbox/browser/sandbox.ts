@@ -46,13 +46,19 @@ function createCard(locale: string, options: { theme?: Theme }): Element {
   const frame = createFrame(`${ORIGIN}/elements/card?${query.toString()}`)
   const emit = (event: string, change?: Change): void =>
     listeners.get(event)?.forEach((listener) => listener(change))
+  // Until it is ready the frame may still be an empty page of the site's own origin, which must not have them.
+  let ready = false
+  const unsent: PageMessage[] = []
   const tell = (message: PageMessage): void => {
-    if (frame.contentWindow) send(frame.contentWindow, ORIGIN, message)
+    if (ready && frame.contentWindow) send(frame.contentWindow, ORIGIN, message)
+    else unsent.push(message)
   }
   const hear = (message: FrameMessage): void => {
     if (message.kind === 'ready') {
       window.clearTimeout(timer)
       frame.title = message.title
+      ready = true
+      unsent.splice(0).forEach(tell)
       emit('ready')
     }
     if (message.kind === 'height') frame.style.height = `${message.pixels}px`
@@ -73,6 +79,7 @@ function createCard(locale: string, options: { theme?: Theme }): Element {
     },
     mount(container) {
       window.addEventListener('message', onMessage)
+      ready = false
       timer = window.setTimeout(() => emit('loaderror'), LOAD_MS)
       container.replaceChildren(frame)
     },
