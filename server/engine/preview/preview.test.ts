@@ -47,7 +47,7 @@ test.each([
   ['that leads nowhere', (pdf: string) => pdf.replace(/(\/Kids \[ \d+ 0 R) \d+ 0 R/, '$1 987 0 R')],
   ['without its branches', (pdf: string) => pdf.replace(/\/Kids \[[^\]]*\]/, '')],
 ])(
-  '[TR-06] pages of a document with a page tree %s are pictures, as they are translated',
+  '[TR-07] pages of a document with a page tree %s are pictures, as they are translated',
   async (_, damage) => {
     const paint = (colour: string) => `${colour} rg 0 0 595 842 re f\n`
     const fixture = await createPdfFixture()

@@ -33,7 +33,7 @@ async function commented({ entries = {}, look }: Comment): Promise<Uint8Array> {
 
 const LOOK = `1 1 0.5 rg 0 0 200 50 re f 1 0 0 RG 1 1 198 48 re S BT 0 0 1 rg /F1 11 Tf 6 30 Td (${WORDS}) Tj ET`
 
-judged('[TR-06] a comment on the page keeps its colours, box and place', async () => {
+judged('[TR-01] a comment on the page keeps its colours, box and place', async () => {
   const bytes = await commented({ look: LOOK })
   const { translated } = await translatePdf(bytes)
   expect(complaintsOf(translated)).toBe('')

@@ -21,7 +21,7 @@ describe.skipIf(judgesMissing.length > 0)('words that are cut through', () => {
   test.each([
     ['a frame', WITHIN],
     ['what was painted over it', UNDER],
-  ])('[TR-06] a line cut by %s is cut by it in the translation', async (_, content) => {
+  ])('[TR-01] a line cut by %s is cut by it in the translation', async (_, content) => {
     const { translated, texts } = await translatePdf(await pdfOf(content), moveLetters)
     expect(texts).toEqual([LINES.join(' ')])
     expect(complaintsOf(translated)).toBe('')
@@ -29,7 +29,7 @@ describe.skipIf(judgesMissing.length > 0)('words that are cut through', () => {
     for (const dark of darkIn(translated, THIRD)) expect(dark).toBeGreaterThan(200)
   })
 
-  test('[TR-06] a longer translation has no line below the edge', async () => {
+  test('[TR-01] a longer translation has no line below the edge', async () => {
     const { translated } = await translatePdf(await pdfOf(WITHIN), sayAlways(LONGER))
     for (const dark of darkIn(translated, BELOW)) expect(dark).toBe(0)
     const lowest = Math.max(...placesOf(translated).map(({ y0 }) => y0))

@@ -41,7 +41,7 @@ test.each([
   ['a picture', picture('Im')],
   ['a form', '/Fm Do'],
   ['a box after the state was plain again', `/Half gs /Full gs 0 g ${BOX} f`],
-])('[TR-06] text under %s is not shown by its translation', async (_, cover) => {
+])('[TR-01] text under %s is not shown by its translation', async (_, cover) => {
   expect(await textsOf(`${TITLE}${SECRET}${cover}`)).toEqual(['What anybody can read.'])
 })
 
@@ -73,7 +73,7 @@ test.each([
 })
 
 test.skipIf(judgesMissing.length > 0)(
-  '[TR-06] a name that was blacked out within a sentence stays under its box',
+  '[TR-01] a name that was blacked out within a sentence stays under its box',
   async () => {
     const sentence = textLines(['The witness Johnson saw the two men leave the house.'], {
       font: 'F4',

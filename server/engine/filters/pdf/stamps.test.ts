@@ -34,7 +34,7 @@ const words = (text: string, size = 24, x = 20): string =>
 /** Poppler finds no words in slanting text. */
 const lettersOf = (text: string): string => text.replace(/\s/g, '').split('').sort().join('')
 
-judged('[TR-06] words on a stamp are translated in their place, colour and frame', async () => {
+judged('[TR-01] words on a stamp are translated in their place, colour and frame', async () => {
   const fixture = await createPdfFixture()
   annotate(fixture, appearance(fixture, words('Approved')), { Contents: PDFString.of('Seen by us') })
   const bytes = await fixture.save()

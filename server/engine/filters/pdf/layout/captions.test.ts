@@ -4,7 +4,7 @@ import { line, textsOf } from '../testing/show-fixture'
 /** Ten points for every two letters. */
 const ENDS = 72 + 5 * '(a) two halls of one'.length
 
-test('[TR-06] captions of the parts of a figure, side by side without a space', () => {
+test('[TR-01] captions of the parts of a figure, side by side without a space', () => {
   const shown = [
     line('(a) two halls of one', 72, 700),
     line('(b) two clubs', ENDS + 0.5, 700),

@@ -16,7 +16,7 @@ describe('reference cards', () => {
     row('diag', 'matrix of one row', 664),
   ].flat()
 
-  test('[TR-06] a name as wide as its column is no part of the text that it touches', () => {
+  test('[TR-01] a name as wide as its column is no part of the text that it touches', () => {
     expect(textsOf(card)).toContain('vector of linear steps')
     expect(textsOf(card)).toContain('linspace (b,n)')
   })
@@ -52,7 +52,7 @@ describe('names in the margin', () => {
   const text = 'the members of it agreed that schools of the town'
   const column = [724, 712, 700, 688, 676, 664, 652, 640].map((y) => line(text, 140, y))
 
-  test('[TR-06] a name that ends right before a column of text is no part of its line', () => {
+  test('[TR-01] a name that ends right before a column of text is no part of its line', () => {
     const names = [
       { ...line('(empty)', 100, 676), font: 'Slanted' },
       { ...line('(plus)', 105, 664), font: 'Slanted' },

@@ -26,7 +26,7 @@ const SENTENCE = [
 const IN_LINE: Place = [133, 696.5, 161.5, 709]
 
 describe('words framed by four rules', () => {
-  test('[TR-06] are words of their line', async () => {
+  test('[TR-01] are words of their line', async () => {
     const { texts } = await translatePdf(await pdfOf(SENTENCE + frame(IN_LINE)))
     expect(texts).toEqual(['Please press Save to keep what you have'])
   })

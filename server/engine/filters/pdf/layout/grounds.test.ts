@@ -7,7 +7,7 @@ const row = (words: readonly string[], places: readonly (readonly [number, numbe
   places.map(([, left, right]) => `0.75 g ${left} 695 ${right - left} 16 re f`).join('\n') +
   words.map((word, index) => ` 0 g BT /F1 9 Tf ${places[index]![0]} 700 Td (${word}) Tj ET`).join('\n')
 
-test('[TR-06] words on buttons side by side are units of their own', async () => {
+test('[TR-01] words on buttons side by side are units of their own', async () => {
   const words = ['Add Attachments', 'Delete Attachments', 'View Attachments']
   const content = row(words, [
     [77, 70, 149],

@@ -8,7 +8,7 @@ const sign = (glyph: string, x: number, y: number, font: string, size = 10): Sho
   size,
 })
 
-describe('[TR-06] signs that are painted at other heights stand in the line they belong to', () => {
+describe('[TR-01] signs that are painted at other heights stand in the line they belong to', () => {
   test('roots, which hang from their baseline', () => {
     const shown = [
       line('and the length is ', 72, 700),

@@ -20,7 +20,7 @@ function stretched(words: string, y: number, gap: number): Shown {
   return { at: [LEFT, y], glyphs }
 }
 
-test('[TR-06] the end of a sentence and the next one on a row that is stretched to its column, as lists of books have them', () => {
+test('[TR-01] the end of a sentence and the next one on a row that is stretched to its column, as lists of books have them', () => {
   const row = stretched('sisters. In the 2nd meeting of a town', 688, 0.67)
   const texts = textsOf([line(FULL, LEFT, 700), row, line(FULL, LEFT, 676), line('ends.', LEFT, 664)])
   expect(texts).toEqual([`${FULL} sisters. In the 2nd meeting of a town ${FULL} ends.`])

@@ -102,7 +102,7 @@ test('words of a sentence before a typed name are translated', async () => {
   expect(texts.join(' ')).toContain('A copy of')
 })
 
-test('[TR-06] a row of a program right under prose is no part of its paragraph', async () => {
+test('[TR-01] a row of a program right under prose is no part of its paragraph', async () => {
   const row = textLines(['\\setlength{\\clubwidth}{\\townwidth}'], { font: 'F4', size: 10, x: 90, y: 700 })
   const above = textLines(['Here are the same members.'], { x: 72, y: 713, size: 11 })
   const below = textLines(['All of them are counted.'], { x: 72, y: 687, size: 11 })

@@ -16,7 +16,7 @@ const picture = (x0: number, x1: number): Painted => ({
   colour: null,
 })
 
-describe('[TR-06] text that goes around a picture', () => {
+describe('[TR-01] text that goes around a picture', () => {
   test('on its left is parted where it comes out below', () => {
     const shown = [...lines(NARROW, 217, 700, 688, 676, 664), ...lines(WIDE, 72, 652, 640)]
     expect(textsOf(shown, [picture(72, 205)])).toEqual([

@@ -10,13 +10,13 @@ const paintedBack = (text: string, right: number, y: number): Shown => ({
   glyphs: [...text].flatMap((letter) => (letter === ' ' ? [-0.5] : [letter, -1])),
 })
 
-test('[TR-06] a line painted from its right end is one, with a sign painted by itself on its letter', () => {
+test('[TR-01] a line painted from its right end is one, with a sign painted by itself on its letter', () => {
   const [first, second] = [paintedBack('عربية محاذاة ا', 400, 700), paintedBack('لى اليمين', 330, 700)]
   const sign: Shown = { at: [331, 699.6], glyphs: ['\u0655'], width: 0 }
   expect(read(first, sign, second)).toBe('عربية محاذاة إلى اليمين')
 })
 
-test('[TR-06] a sign that is painted before its letter, as shaping leaves it, parts no word', () => {
+test('[TR-01] a sign that is painted before its letter, as shaping leaves it, parts no word', () => {
   // "بيّن" from the left: its sign has no width, and its place is that of the letter on its other side.
   const word: Shown = { at: [300, 700], glyphs: ['ن', 'ي', 'ب'] }
   const shown = [
@@ -28,7 +28,7 @@ test('[TR-06] a sign that is painted before its letter, as shaping leaves it, pa
   expect(read(...shown)).toBe('المستقيم واضح بيّن')
 })
 
-test('[TR-06] a letter that reaches under the next one keeps its place', () => {
+test('[TR-01] a letter that reaches under the next one keeps its place', () => {
   // The tail of "ز" begins left of the "ا" that is read after it.
   const shown: Shown[] = [
     { at: [300, 700], glyphs: ['ة', 'ر'] },
@@ -39,18 +39,18 @@ test('[TR-06] a letter that reaches under the next one keeps its place', () => {
   expect(read(...shown)).toBe('وزارة')
 })
 
-test('[TR-06] Arabic figures are read from the left, their numbers from the right', () => {
+test('[TR-01] Arabic figures are read from the left, their numbers from the right', () => {
   expect(read(line('٢٠٢٤/٣ ماع', 300, 700))).toBe('عام ٢٠٢٤/٣')
   expect(read(line('٣,٥ - ٢,٥ نيب ةميقلا', 300, 700))).toBe('القيمة بين ٢,٥ - ٣,٥')
   expect(read(line('20 10 نيب ةميقلا', 300, 700))).toBe('القيمة بين 10 20')
 })
 
-test('[TR-06] brackets are the ones that are meant, whichever is stored', () => {
+test('[TR-01] brackets are the ones that are meant, whichever is stored', () => {
   expect(read(line('.)ةصقانتم ةيلاتتملا( (1', 300, 700))).toBe('1) (المتتالية متناقصة).')
   expect(read(line('حضاو (طباض) ميقتسملا', 300, 700))).toBe('المستقيم (ضابط) واضح')
 })
 
-test('[TR-06] formulas in a line that is read from the right run to the right, with their brackets', () => {
+test('[TR-01] formulas in a line that is read from the right run to the right, with their brackets', () => {
   const shown: Shown[] = [
     turned('تقبل حلا', 300, 700),
     { at: [305, 700], glyphs: [...'f(x) = 0'], font: 'Math' },
@@ -59,21 +59,21 @@ test('[TR-06] formulas in a line that is read from the right run to the right, w
   expect(read(...shown)).toBe('بين أن المعادلة f(x) = 0 تقبل حلا')
 })
 
-test('[TR-06] words of Arabic whose gaps are narrow are parted', () => {
+test('[TR-01] words of Arabic whose gaps are narrow are parted', () => {
   const shown: Shown[] = [
     { at: [300, 700], glyphs: [...'.تسا', 0.1, ...'بسانم', 0.1, ...'رايسب', 0.1, ...'ىضاير'] },
   ]
   expect(read(...shown)).toBe('رياضى بسيار مناسب است.')
 })
 
-test('[TR-06] a line of mostly Latin letters on an Arabic page begins at its right end', () => {
+test('[TR-01] a line of mostly Latin letters on an Arabic page begins at its right end', () => {
   const words = turned('نص الفقرة الأولى في هذه الصفحة من الكتاب', 500, 700)
   const mixed: Shown[] = [line('reader@example.org', 340, 660), line(' :ديرب', 430, 660)]
   expect(textsOf([words, ...mixed])[1]).toBe('بريد: reader@example.org')
   expect(textsOf(mixed)[0]).not.toBe('بريد: reader@example.org')
 })
 
-test('[TR-06] what is read from the right at the left edge of an Arabic page keeps that edge', () => {
+test('[TR-01] what is read from the right at the left edge of an Arabic page keeps that edge', () => {
   const body = [700, 686, 672].map((y) => turned('نص الفقرة الأولى في هذه الصفحة من هذا الكتاب', 500, y))
   const left = body[0]!.at[0]
   const heads = [turned('فهرس', left + 20, 780), turned('صفحة', 500, 780)]
@@ -85,7 +85,7 @@ test('[TR-06] what is read from the right at the left edge of an Arabic page kee
   ])
 })
 
-test('[TR-06] items and sentences that end their line are told apart as in other scripts', () => {
+test('[TR-01] items and sentences that end their line are told apart as in other scripts', () => {
   const right = 500
   const page = (...texts: readonly string[]): string[] =>
     textsOf(texts.map((text, row) => turned(text, right, 700 - 13 * row)))

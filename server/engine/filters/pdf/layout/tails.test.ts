@@ -5,7 +5,7 @@ const full = 'the members of it agreed that schools of the town'
 const RIGHT = 72 + 5 * full.length
 const atRight = (text: string, y: number) => line(text, RIGHT - 5 * text.length, y)
 
-test('[TR-06] who wrote a paragraph, at the right edge of its last line, is a part of it', () => {
+test('[TR-01] who wrote a paragraph, at the right edge of its last line, is a part of it', () => {
   const shown = [
     line(full, 72, 700),
     line(full, 72, 688),

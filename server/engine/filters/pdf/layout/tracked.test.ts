@@ -7,12 +7,12 @@ const tracked = (text: string, gap: number): Shown => ({
   glyphs: [...text].flatMap((letter) => (letter === ' ' ? [0.8 - gap] : [letter, gap])),
 })
 
-test('[TR-06] words whose letters stand apart are words, short ones too', () => {
+test('[TR-01] words whose letters stand apart are words, short ones too', () => {
   expect(textsOf([tracked('MENU', 0.3)])).toEqual(['MENU'])
   expect(textsOf([tracked('MENU TO GO', 0.2)])).toEqual(['MENU TO GO'])
 })
 
-test('[TR-06] so are words with a space behind each letter', () => {
+test('[TR-01] so are words with a space behind each letter', () => {
   expect(textsOf([line('M E N U', 72, 700)])).toEqual(['MENU'])
   expect(textsOf([line('A N N U A L  R E P O R T', 72, 700)])).toEqual(['ANNUAL REPORT'])
 })
@@ -23,7 +23,7 @@ test('letters in the order of the alphabet, initials and single words stay as th
   expect(textsOf([line('I AM A BEE', 72, 700)])).toEqual(['I AM A BEE'])
 })
 
-test('[TR-06] small capitals before the text they begin are of its paragraph', () => {
+test('[TR-01] small capitals before the text they begin are of its paragraph', () => {
   const shown: Shown[] = [
     { at: [72, 700], glyphs: [...'FOR ALL OTHERS'], size: 8 },
     line(': I', 128, 700),

@@ -8,7 +8,7 @@ const lines = (texts: readonly string[], apart: number): Shown[] =>
   texts.map((text, index) => ({ at: [72, 700 - index * apart * SIZE], glyphs: [...text], width: 1 }))
 const full = (start: string): string => start.padEnd(COLUMN, '项目经验设计技术管理研究')
 
-test('[TR-06] a text without spaces that is set wide is one paragraph', () => {
+test('[TR-01] a text without spaces that is set wide is one paragraph', () => {
   const text = [full('甲'), full('乙'), full('丙'), full('丁'), full('戊'), full('己'), '完成。']
   expect(textsOf(lines(text, 2))).toEqual([text.join('')])
 })

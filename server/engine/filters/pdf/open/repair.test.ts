@@ -42,7 +42,7 @@ const WHOLE: readonly (readonly [string, (text: string) => string])[] = [
 ]
 
 test.each(WHOLE)(
-  '[TR-06] a document with %s is mended and has all its pages',
+  '[TR-07] a document with %s is mended and has all its pages',
   { timeout: 120_000 },
   async (_, damage) => {
     const whole = await report()
@@ -57,7 +57,7 @@ test.each(WHOLE)(
   },
 )
 
-test('[TR-06] a document in object streams that has lost its table and its tree is mended', async () => {
+test('[TR-07] a document in object streams that has lost its table and its tree is mended', async () => {
   const whole = await report(true)
   const { texts } = await translated(
     whole.slice(0, whole.lastIndexOf('startxref')).replace(/\/Type \/XRef/, '/Type /Xxxx'),
@@ -65,7 +65,7 @@ test('[TR-06] a document in object streams that has lost its table and its tree 
   expect(texts).toEqual(WORDS)
 })
 
-test('[TR-06] of an object stream that is cut short the objects before the cut are read', async () => {
+test('[TR-07] of an object stream that is cut short the objects before the cut are read', async () => {
   const fixture = await createPdfFixture()
   for (const words of WORDS) fixture.page(textLines([words]))
   await fixture.document.flush()
@@ -83,7 +83,7 @@ test('[TR-06] of an object stream that is cut short the objects before the cut a
   }
 })
 
-test('[TR-06] a page that is gone keeps its place and is named', async () => {
+test('[TR-07] a page that is gone keeps its place and is named', async () => {
   const whole = await report()
   const [, second = ''] = /\/Kids \[ \d+ 0 R (\d+) 0 R/.exec(whole) ?? []
   const {
@@ -113,7 +113,7 @@ test('a page that was deleted stays so', async () => {
   expect(texts).toEqual([WORDS[0], WORDS[2]])
 })
 
-test('[TR-06] a document that has lost its end and its tree, or most pages, is corrupt', async () => {
+test('[TR-07] a document that has lost its end and its tree, or most pages, is corrupt', async () => {
   const whole = await report()
   const treeless = whole
     .replace(/\/Pages \d+ 0 R/, '')

@@ -9,7 +9,7 @@ const LINE = 'A page in a font that every reader has.'
 const GERMAN = 'Größe und Maß – „Übung“ für 5 €'
 
 describe('fonts that every reader has', () => {
-  judged('[TR-06] are those of the translation: it looks as the source did and brings no font', async () => {
+  judged('[TR-01] are those of the translation: it looks as the source did and brings no font', async () => {
     const bytes = await pdfOf(textLines([LINE], { font: 'F1' }) + textLines([LINE], { font: 'F2', y: 700 }))
     const { translated } = await translatePdf(bytes, sayAlways(GERMAN), { from: 'en', to: 'de' })
     expect(complaintsOf(translated)).toBe('')

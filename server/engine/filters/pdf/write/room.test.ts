@@ -17,7 +17,7 @@ function rightEdges(shown: readonly Shown[]): number[] {
   return layout.blocks.map((block) => rooms.around(block).right)
 }
 
-test('[TR-06] text of a panel keeps as far from its right border as it begins behind the left one', () => {
+test('[TR-01] text of a panel keeps as far from its right border as it begins behind the left one', () => {
   const heading = line('Projects', 230, 700)
   const text = [670, 658, 646].map((y) =>
     line('in the years before that we carried on with them all', 230, y),
