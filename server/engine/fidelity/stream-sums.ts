@@ -1,12 +1,6 @@
 import zlib from 'node:zlib'
-import type { PDFRawStream } from '@cantoo/pdf-lib'
-import { PDFArray, PDFName, type PDFContext } from '@cantoo/pdf-lib'
-
-const FILTER = PDFName.of('Filter')
-const FLATE = PDFName.of('FlateDecode')
-/** Larger streams are never packed again (`save/repack-streams`): their bytes as they are tell enough. */
-const LARGEST = 1024 * 1024
-const UNPACKED = 8 * 1024 * 1024
+import type { PDFContext, PDFRawStream } from '@cantoo/pdf-lib'
+import { isFlate, LARGEST, UNPACKED } from '../filters/pdf/save/repack-streams'
 
 const known = new WeakMap<PDFRawStream, number>()
 
@@ -17,11 +11,10 @@ export function sumOfStream(context: PDFContext, stream: PDFRawStream): number {
   return sum
 }
 
-function plainOf(context: PDFContext, { dict, contents }: PDFRawStream): Uint8Array {
-  const filter = context.lookup(dict.get(FILTER))
-  const flate =
-    filter === FLATE || (filter instanceof PDFArray && filter.size() === 1 && filter.lookup(0) === FLATE)
-  if (!flate || contents.length > LARGEST) return contents
+/** Of streams that are never packed again the bytes as they are tell enough. */
+function plainOf(context: PDFContext, stream: PDFRawStream): Uint8Array {
+  const { contents } = stream
+  if (contents.length > LARGEST || !isFlate(context, stream)) return contents
   try {
     return zlib.inflateSync(contents, { maxOutputLength: UNPACKED })
   } catch {

@@ -73,15 +73,16 @@ function bracketsOfFormulas(marks: readonly Mark[]): ReadonlySet<Mark> {
   const found = new Set<Mark>()
   if (!marks.some(({ text }) => BRACKET.test(text))) return found
   const fonts = new Set(marks.filter(isRightToLeft).map(({ style }) => style.font))
-  let open: number[] = []
+  let open: { readonly mark: Mark; readonly before: number }[] = []
+  let words = 0
   marks.forEach((mark, at) => {
+    if (isLeftToRight(mark)) words++
     if (isRightToLeft(mark)) open = []
-    else if (CLOSING.test(mark.text)) open.push(at)
+    else if (CLOSING.test(mark.text)) open.push({ mark, before: words })
     else if (OPENING.test(mark.text) && open.length > 0) {
-      const from = open.pop()!
-      const foreign = !fonts.has(mark.style.font) && !fonts.has(marks[from]!.style.font)
-      const holds = marks.slice(from + 1, at).some((within) => isLeftToRight(within))
-      if (holds && (foreign || isLeftToRight(marks[at + 1]))) found.add(mark).add(marks[from]!)
+      const { mark: closing, before } = open.pop()!
+      const foreign = !fonts.has(mark.style.font) && !fonts.has(closing.style.font)
+      if (words > before && (foreign || isLeftToRight(marks[at + 1]))) found.add(mark).add(closing)
     }
   })
   return found
@@ -127,8 +128,6 @@ function sideOf(marks: readonly Mark[], at: number): -1 | 0 | 1 {
 const IN_NUMBER = /^[.,:/\u066b\u066c]$/
 const OPERATOR = /[=+×÷<>≤≥−∙·]/
 
-type Tells = (mark: Mark) => boolean
-
 /**
  * End of the stretch of the other direction that begins here: letters and figures, and what stands between two of them.
  * Brackets do not bridge words: around a Latin word in Arabic they belong to the Arabic. Numbers with a space between them are two, and
@@ -138,17 +137,19 @@ function stretchEnd(
   marks: readonly Mark[],
   start: number,
   other: (mark: Mark | undefined) => boolean,
-  own: Tells,
+  own: (mark: Mark) => boolean,
 ): number {
   if (!other(marks[start])) return start
   let end = start + 1
+  let figures = isFigure(marks[start]!)
   for (let at = end; at < marks.length && !own(marks[at]!); at++) {
     const mark = marks[at]!
     const within = other(marks[at - 1]) && other(marks[at + 1])
     if (BRACKET.test(mark.text) && !within && !other(mark)) break
     if (ARABIC_FIGURE.test(marks[end - 1]!.text) && !isInNumber(marks, at)) break
     if (other(mark)) {
-      if (at > end && areNumbers(marks, start, end, at)) break
+      if (figures && isFigure(mark) && partsNumbers(marks.slice(end, at))) break
+      figures &&= isFigure(mark)
       end = at + 1
     }
   }
@@ -160,14 +161,8 @@ const isInNumber = (marks: readonly Mark[], at: number): boolean =>
   ARABIC_FIGURE.test(marks[at]!.text) ||
   (IN_NUMBER.test(marks[at]!.text) && ARABIC_FIGURE.test(marks[at + 1]?.text ?? ''))
 
-/** Are there only figures before the gap and at its end, and no operator in it? */
-function areNumbers(marks: readonly Mark[], start: number, end: number, at: number): boolean {
-  const figure = (mark: Mark): boolean => !/\p{L}/u.test(mark.text)
-  const gap = marks.slice(end, at)
-  return (
-    gap.some((mark) => isSpace(mark)) &&
-    !gap.some(({ text }) => OPERATOR.test(text)) &&
-    figure(marks[at]!) &&
-    marks.slice(start, end).every(figure)
-  )
-}
+const isFigure = ({ text }: Mark): boolean => !/\p{L}/u.test(text)
+
+/** Is what stands between two numbers a space, and no operator? */
+const partsNumbers = (gap: readonly Mark[]): boolean =>
+  gap.some((mark) => isSpace(mark)) && !gap.some(({ text }) => OPERATOR.test(text))

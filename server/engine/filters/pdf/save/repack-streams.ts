@@ -10,9 +10,9 @@ const FLATE = PDFName.of('FlateDecode')
 const LENGTH = PDFName.of('Length')
 /** Streams of other sizes, packed, gain nothing or take long. */
 const SMALLEST = 256
-const LARGEST = 1024 * 1024
+export const LARGEST = 1024 * 1024
 /** Unpacked bytes of one stream and of all of them: beyond it the rest stays as it is. */
-const UNPACKED = 8 * 1024 * 1024
+export const UNPACKED = 8 * 1024 * 1024
 const ALL_UNPACKED = 64 * 1024 * 1024
 /** Texts are packed best by the first, tables and curves often by the second. */
 const STRATEGIES = [zlib.constants.Z_DEFAULT_STRATEGY, zlib.constants.Z_FILTERED]
@@ -25,13 +25,16 @@ export async function repackStreams(context: PDFContext): Promise<void> {
   let unpacked = 0
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (unpacked > ALL_UNPACKED) return
-    if (object instanceof PDFRawStream && isFlate(context, object))
+    if (object instanceof PDFRawStream && isWorthIt(object) && isFlate(context, object))
       unpacked += await repack(context, ref, object)
   }
 }
 
-function isFlate(context: PDFContext, { dict, contents }: PDFRawStream): boolean {
-  if (contents.length < SMALLEST || contents.length > LARGEST) return false
+const isWorthIt = ({ contents }: PDFRawStream): boolean =>
+  contents.length >= SMALLEST && contents.length <= LARGEST
+
+/** Is a stream packed by Flate and nothing else? */
+export function isFlate(context: PDFContext, { dict }: PDFRawStream): boolean {
   const filter = context.lookup(dict.get(FILTER))
   return filter === FLATE || (filter instanceof PDFArray && filter.size() === 1 && filter.lookup(0) === FLATE)
 }
