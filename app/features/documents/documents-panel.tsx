@@ -128,6 +128,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
       </Form>
       <LimitDialog
         outcome={fetcher.state === 'idle' ? fetcher.data : undefined}
+        files={files}
         freePages={props.freePages}
       />
       <PlainLine freePages={props.freePages} />

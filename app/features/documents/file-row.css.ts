@@ -36,6 +36,13 @@ const DOT = space(5)
 // The dot of a fact that begins a line lies outside, and is cut off.
 export const factsBox = style({ minInlineSize: 0, overflow: 'hidden' })
 export const name = style({ fontSize: size.body, fontWeight: 600, overflowWrap: 'anywhere', lineHeight: 1.4 })
+/** Of the documents that a message is about. */
+export const names = style({
+  display: 'grid',
+  gap: space(1),
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+})
 export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -8,7 +8,7 @@ const quote = (fileId: string, price: number): Quote => ({
   pages: price,
   price,
   balance: 0,
-  missing: price,
+  missing: 0,
   expireTime: '2026-01-01T00:00:00.000Z',
 })
 const quoted = { to: 'es', quotes: { a: quote('a', 12), b: quote('b', 0) } }
@@ -24,6 +24,16 @@ test('[TR-11] what is submitted is the price that was shown, for the language it
 test('[TR-11] the sum is told only when every price is known', () => {
   expect(totalPrice(quoted, ['a', 'b'])).toBe(12)
   expect(totalPrice(quoted, ['a', 'c'])).toBeUndefined()
+})
+
+test('[TR-11] the sum is what will be taken: documents that cannot be paid are not in it beside one that can', () => {
+  const short = { ...quote('short', 7), missing: 7 }
+  const paid = { ...quote('paid', 3), missing: 0 }
+  const free = { ...quote('free', 0), missing: 0 }
+  const prices = { to: 'es', quotes: { short, paid, free } }
+  expect(totalPrice(prices, ['short', 'paid', 'free'])).toBe(3)
+  expect(totalPrice(prices, ['short', 'free'])).toBe(0)
+  expect(totalPrice(prices, ['short'])).toBe(7)
 })
 
 test('[TR-11] what is missing is told of the documents in turn, as one balance pays them', () => {

@@ -36,15 +36,19 @@ export const shownQuote = (
   to: string,
 ): string | undefined => (fields.get(QUOTED_FOR) === to ? fields.get(quoteField(fileId)) : undefined)
 
-/** Pages of all together; undefined while one of them is not known. */
+/**
+ * Pages that all together cost; undefined while one of them is not known. Those that cannot be paid count only where there are no
+ * others: what the button says is what it takes.
+ */
 export function totalPrice({ quotes }: Prices, fileIds: readonly string[]): number | undefined {
-  let total = 0
+  const all: Quote[] = []
   for (const fileId of fileIds) {
     const quote = quotes[fileId]
     if (!quote) return undefined
-    total += quote.price
+    all.push(quote)
   }
-  return total
+  const paid = all.filter(({ missing }) => missing === 0)
+  return (paid.length > 0 ? paid : all).reduce((total, { price }) => total + price, 0)
 }
 
 /**
