@@ -219,7 +219,7 @@ class ContentWalk {
         if (name === 'BI') this.addPicture(state)
         const rules = finder.see(operator, state, marked.mark)
         if (rules) {
-          if (rules.length > 0) this.addRules(rules, this.layersAt(node, state, marked))
+          if (rules.length > 0) this.addRules(rules, state.ink, this.layersAt(node, state, marked))
           this.addFills(finder.filled, node, state, marked)
           const clip = clipping.see(operator, state.clip, state.ctm)
           if (clip !== state.clip) state = { ...state, clip }
@@ -257,10 +257,12 @@ class ContentWalk {
     if (this.shows.length > PDF_LIMITS.showsPerPage) throw new PageRefused('operators', 'shows')
   }
 
-  private addRules(rules: readonly Rule[], layers: readonly PDFObject[]): void {
+  private addRules(rules: readonly Rule[], ink: Ink, layers: readonly PDFObject[]): void {
     if (this.rules.length >= PDF_LIMITS.rulesPerPage) return
     const hidden = this.optional.hidden(layers)
-    this.rules.push(...(hidden ? rules.map((rule) => ({ ...rule, hidden })) : rules))
+    const masked = this.opacity.isMasked(ink)
+    const more = { ...(hidden && { hidden }), ...(masked && { masked }) }
+    this.rules.push(...(hidden || masked ? rules.map((rule) => ({ ...rule, ...more })) : rules))
   }
 
   private layersAt(

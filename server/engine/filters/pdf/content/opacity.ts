@@ -19,6 +19,12 @@ export class Opacity {
     return hides
   }
 
+  /** Is only what a soft mask lets through painted: a shadow, an edge that fades? */
+  isMasked({ states }: Ink): boolean {
+    const mask = states.map((state) => this.entryOf(state, ['SMask'])).findLast((value) => value !== UNSAID)
+    return mask !== undefined && mask !== name('None')
+  }
+
   /** Does a picture that is painted with the ink? */
   pictureHides(picture: PDFStream, ink: Ink): boolean {
     const { dict } = picture

@@ -2,6 +2,7 @@ import type { Box } from '../geometry'
 import type { Painted } from '../read/show-event'
 import { isBulletOf } from './bullets'
 import { partsCode } from './code'
+import { partElements } from './elements'
 import { isScript } from './formulas'
 import { endsHanging, goesOnAsProse, hangsBelow, PROSE, SENTENCE_END } from './hanging'
 import { areLabels } from './labels'
@@ -161,6 +162,7 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery,
     !ruleBetween(last, line, scenery) &&
     !areLabels(last, line, scenery.fields) &&
     !partsCode(last, line) &&
+    !partElements(last, line) &&
     !partsAtPicture(block, line, scenery.pictures) &&
     !areEntries(last, line) &&
     !(last.box !== line.box && last.box && line.box) &&

@@ -17,9 +17,9 @@ const SAME_PLACE = 0.2
 export function readChunks(shows: readonly ShowEvent[]): Chunk[] {
   const styles = new Map<string, TextStyle>()
   const chunks = turnReflected(shows.flatMap((event, show) => cutEvent(event, show, styleOf(event, styles))))
-  markDuplicates(chunks)
+  markDuplicates(chunks, shows)
   markColumnsOfLetters(chunks)
-  return joinSigns(chunks)
+  return joinSigns(chunks.some(isTransparent) ? chunks.filter((chunk) => !isTransparent(chunk)) : chunks)
 }
 
 /** Browsers paint vertical text letter by letter, one under the other: so many are a column. */
@@ -165,7 +165,7 @@ function cutEvent(
 }
 
 /** Bold made by painting the same glyph again, a hair aside: the later ones are no text of their own. */
-function markDuplicates(chunks: readonly Chunk[]): void {
+function markDuplicates(chunks: readonly Chunk[], shows: readonly ShowEvent[]): void {
   const byAngle = new Map<number, Map<number, Glyph>>()
   const overlapping = findOverlapping(chunks)
   for (const chunk of chunks) {
@@ -175,13 +175,34 @@ function markDuplicates(chunks: readonly Chunk[]): void {
     for (const glyph of chunk.glyphs) {
       if (glyph.blank) continue
       const twin = findTwin(seen, glyph)
-      if (twin) {
+      if (twin && !isShadowOf(twin, glyph, shows)) {
         glyph.duplicate = true
         twin.copies = [...(twin.copies ?? []), glyph]
-      } else seen.set(placeKey(Math.round(glyph.x0 / GRID), Math.round(glyph.base / GRID), glyph.text), glyph)
+        continue
+      }
+      if (twin) {
+        twin.duplicate = true
+        glyph.copies = [...(twin.copies ?? []), twin]
+        twin.copies = null
+      }
+      seen.set(placeKey(Math.round(glyph.x0 / GRID), Math.round(glyph.base / GRID), glyph.text), glyph)
     }
   }
 }
+
+/** Of what is painted twice in two colours the later is seen; browsers paint the shadows of text first, those that fade with letters nobody sees. */
+function isShadowOf(earlier: Glyph, { style, show }: Glyph, shows: readonly ShowEvent[]): boolean {
+  if (style.alpha === 0 || (shows[show]?.renderMode ?? 0) !== 0) return false
+  return earlier.style.alpha === 0 || earlier.style.colour !== style.colour
+}
+
+/** Is it painted again in its own colour, a hair aside? */
+export const isPaintedBolder = ({ style, copies }: Glyph): boolean =>
+  copies?.some((copy) => copy.style.colour === style.colour && copy.style.alpha > 0) ?? false
+
+/** Letters nobody sees, and painted by themselves, are no text of the page. */
+const isTransparent = ({ glyphs }: Chunk): boolean =>
+  glyphs.every(({ style, duplicate, copies }) => style.alpha === 0 && !duplicate && !copies)
 
 /** Where the letters of a chunk begin, first and last. */
 interface Extent {

@@ -7,6 +7,7 @@ import { attachBackings } from './backings'
 import { buildBlocks } from './blocks'
 import { attachBullets } from './bullets'
 import { readChunks } from './chunks'
+import { tellElements } from './elements'
 import { finishBlock, type TextArea } from './finish-block'
 import { attachDrawnLeaders, findDotRows, leaderRules, withDotRows } from './drawn-leaders'
 import { buildLines } from './lines'
@@ -14,9 +15,11 @@ import { attachSides, findFrames } from './frames'
 import { keepListings } from './listings'
 import type { Line, PageLayout } from './model'
 import { settleRagged } from './ragged'
+import { attachShadows } from './shadows'
 import { attachRules, withoutRules } from './underlines'
 
 export * from './model'
+export { isPaintedBolder } from './chunks'
 export { ASCENT, DESCENT } from './finish-block'
 export { goAroundPicture, isPicture } from './pictures'
 export { leaderRules } from './drawn-leaders'
@@ -58,15 +61,20 @@ export function layOutPage(
 function layOutLayer(
   { shows, painted }: PageEvents,
   view: Box,
-  rules: readonly Rule[],
+  drawn: readonly Rule[],
   fields: readonly Box[],
 ): PageLayout {
+  const rules = drawn.some(({ masked }) => masked) ? drawn.filter(({ masked }) => !masked) : drawn
   const chunks = readChunks(shows)
   const frames = findFrames(rules, chunks)
   const sides = new Set(frames.flatMap((frame) => frame.sides))
   const rows = findDotRows(rules)
-  const seen = withDotRows(painted, rows)
+  const masked = drawn.length > rules.length ? drawn.filter((rule) => rule.masked) : []
+  const unmasked = withoutRules(painted, masked)
+  const seen = withDotRows(unmasked, rows)
   const lines = attachDrawnLeaders(buildLines(chunks, withoutRules(seen, [...sides]), rules), rows, rules)
+  if (shows.some(({ element }) => element)) tellElements(lines, shows)
+  attachShadows(lines, masked)
   const leaders = new Set(leaderRules(lines))
   const backings = attachBackings(lines, [...rules, ...frames.map(({ rule }) => rule)])
   const under = attachRules(
@@ -75,7 +83,7 @@ function layOutLayer(
   )
   const attached = new Set([...under, ...backings, ...attachSides(lines, frames, new Set(backings))])
   const dotted = rows.filter((row) => !leaders.has(row.rules[0]!))
-  const scenery = withoutRules(withDotRows(painted, rows, dotted), [...attached, ...leaders])
+  const scenery = withoutRules(withDotRows(unmasked, rows, dotted), [...attached, ...leaders])
   const borders = bordersOf(rules.filter((rule) => rule.backing === null && !attached.has(rule)))
   const single = borders.map(({ box }): Painted => ({ kind: 'path', box, colour: null }))
   const blocks = buildBlocks(lines, [...scenery, ...single], view, fields)

@@ -117,6 +117,7 @@ const newLine = (chunk: Chunk): Line => ({
   leader: null,
   closed: false,
   hidden: null,
+  elements: null,
 })
 
 function addChunk(line: Line, chunk: Chunk): void {

@@ -1,6 +1,6 @@
 /** Bullets, also those of Symbol and Wingdings, then figures, letters and Roman numbers with a point or bracket. Bullets need no space, others but before Chinese and Japanese do. */
 const MARKER =
-  /^\s*(?:(?:[•◦▪▫–—·‣●○■□☐☑☒➢➤✓✔\uf0b7\uf0a7\uf0d8\uf0fc\uf0a8]|\(?\d{1,3}(?:\.\d{1,3})*[.)]|\d{1,2}(?:\.\d{1,3})+|\(?[a-zA-Z][.)]|\[\d{1,3}\]|\(?[ivxIVX]{1,5}[.)])(?:\s+|$)|[•‣](?=[\p{L}\u3000-\u9fff\uff00-\uffef])|[◦▪●■➢➤✓✔](?=[\u3000-\u9fff\uff00-\uffef]))/u
+  /^\s*(?:(?:[•◦▪▫–—·‣●○■□☐☑☒➢➤✓✔✗✘✅❌\uf0b7\uf0a7\uf0d8\uf0fc\uf0a8]|\(?\d{1,3}(?:\.\d{1,3})*[.)]|\d{1,2}(?:\.\d{1,3})+|\(?[a-zA-Z][.)]|\[\d{1,3}\]|\(?[ivxIVX]{1,5}[.)])(?:\s+|$)|[•‣](?=[\p{L}\u3000-\u9fff\uff00-\uffef])|[◦▪●■➢➤✓✔✗✘✅❌](?=[\u3000-\u9fff\uff00-\uffef]))/u
 
 /** How items begin in Chinese and Japanese, without a space, and in Arabic: they stay part of the text. */
 const ITEM =

@@ -1,6 +1,6 @@
 import type { Rule } from '../content/rules'
 import type { Box } from '../geometry'
-import type { Painted, SourceFont } from '../read/show-event'
+import type { Painted, SourceFont, TextElement } from '../read/show-event'
 
 /** How glyphs of one font, colour and opacity look; shared by all of them, so that equal styles are identical. */
 export interface TextStyle {
@@ -125,6 +125,8 @@ export interface Line {
   closed: boolean
   /** The layer that hides it. */
   hidden: object | null
+  /** What its first and last letters belong to, where the document says so. */
+  elements: readonly [TextElement, TextElement] | null
 }
 
 export type Alignment = 'left' | 'right' | 'center' | 'justify'

@@ -1,5 +1,5 @@
 import { NO_LETTER } from '../read/actual-text'
-import { NUL } from './chunks'
+import { isPaintedBolder, NUL } from './chunks'
 import { endsRightToLeft, isRightToLeftText, toLogicalOrder } from './logical-order'
 import { isLeaderSign, splitAtLeaders } from './leaders'
 import type { Glyph, Line, Mark } from './model'
@@ -72,7 +72,7 @@ function measureLine(line: Line): void {
   const main = sizes.size > 1 ? glyphs.filter((mark) => Math.abs(mark.size - line.size) < 0.01) : glyphs
   line.base = baseOf(main) ?? line.base
   let bold = 0
-  for (const { style, glyph } of glyphs) if (style.bold || glyph?.copies) bold++
+  for (const { style, glyph } of glyphs) if (style.bold || (glyph && isPaintedBolder(glyph))) bold++
   line.bold = bold > 0.8 * count
   const [x0, x1] = extentOf(glyphs)
   if (x0 !== Infinity) {

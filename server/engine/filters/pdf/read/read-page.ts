@@ -12,6 +12,7 @@ import { hideGlyphs } from './hide-glyphs'
 import { replayPage, type PageRecorder } from './page-record'
 import { readEvents } from './read-events'
 import type { PageEvents, ShowEvent } from './show-event'
+import { withElements } from './structure-elements'
 import { visibleBox } from './visible-box'
 
 /** A page read both ways, its text laid out in paragraphs. */
@@ -59,7 +60,7 @@ function assemble(
   const page = document.getPage(index)
   checkAlignment(content.shows, recorded.shows)
   const layered = withLayers(applyActualText(content.shows, recorded.shows), content.shows)
-  const told = hideGlyphs(content, layered)
+  const told = hideGlyphs(content, withElements(document, page, layered, content.shows))
   const view = visibleBox(page)
   const signs = signsOfScan({ ...recorded, shows: told }, view, () => content.pictures)
   const kind = isReadableScan(signs) ? 'scan' : isUnreadScan(signs) ? 'picture' : 'text'

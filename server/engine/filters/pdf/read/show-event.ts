@@ -24,6 +24,16 @@ export interface EventGlyph {
   readonly space: boolean
 }
 
+/** Where a piece of text stands in the structure of its document; each part is known by its object. */
+export interface TextElement {
+  /** The piece itself: text without any other element in it. */
+  readonly leaf: object
+  /** The paragraph, heading, item or cell around it. */
+  readonly paragraph: object | null
+  /** All that is around it and not within a line, boxes without a meaning as well; the innermost first. */
+  readonly around: readonly object[]
+}
+
 /** What one operator that shows text put on the page. */
 export interface ShowEvent {
   readonly glyphs: readonly EventGlyph[]
@@ -47,6 +57,8 @@ export interface ShowEvent {
   readonly direction: 1 | -1
   /** The layer that hides it: text of one is no neighbour of what is shown, nor of another's. */
   readonly hidden?: object
+  /** What it belongs to, where the document's writer is known to have said so rightly. */
+  readonly element?: TextElement
   /** Which of its glyphs nobody sees. */
   readonly unseen?: ReadonlySet<number>
 }

@@ -1,6 +1,6 @@
 import type { LinkArea } from '../extras/links'
 import { fromFrame, transformBox, type Box, type Matrix } from '../geometry'
-import type { Block, Glyph, Mark } from '../layout'
+import { isPaintedBolder, type Block, type Glyph, type Mark } from '../layout'
 import { NO_LETTER } from '../read/actual-text'
 import type { SourceFont } from '../read/show-event'
 
@@ -118,7 +118,7 @@ function addText(
 const looksAlike = ({ sample, links }: TextPiece, glyph: Glyph, own: readonly LinkArea[]): boolean =>
   sample.style === glyph.style &&
   links === own &&
-  (sample.copies === null) === (glyph.copies === null) &&
+  isPaintedBolder(sample) === isPaintedBolder(glyph) &&
   sample.rulings === null &&
   glyph.rulings === null
 
@@ -128,11 +128,10 @@ export const familyOf = ({ monospaced, serif }: SourceFont): UnitStyle['family']
 function styleOf(glyph: Glyph, link: string): UnitStyle {
   const {
     style: { font, colour, alpha, bold: heavy },
-    copies,
   } = glyph
   const family = familyOf(font)
   const { italic } = font
-  const bold = heavy || copies !== null
+  const bold = heavy || isPaintedBolder(glyph)
   return {
     key: [bold ? 'b' : '', italic ? 'i' : '', family, colour, alpha, link, ruling(glyph)].join('|'),
     bold,

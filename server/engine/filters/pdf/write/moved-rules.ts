@@ -5,10 +5,13 @@ import type { Block, Glyph, PageLayout } from '../layout'
 
 /** Underlines all of whose words are translated: they are taken off the page and painted again with their words. */
 export function rulesToMove({ chunks }: PageLayout, blocks: readonly Block[]): Set<Rule> {
-  const ruled = chunks.flatMap(({ glyphs }) => glyphs.filter(({ rulings }) => rulings !== null))
+  const ruled = chunks.flatMap(({ glyphs }) =>
+    glyphs.flatMap((glyph) => withCopies(glyph).filter(({ rulings }) => rulings !== null)),
+  )
   if (ruled.length === 0) return new Set()
   const gone = new Set<Glyph>()
-  for (const { marks } of blocks) for (const { glyph } of marks) if (glyph) gone.add(glyph)
+  for (const { marks } of blocks)
+    for (const { glyph } of marks) if (glyph) for (const one of withCopies(glyph)) gone.add(one)
   const moved = new Set<Rule>()
   const staying = new Set<Rule>()
   for (const glyph of ruled) {
@@ -17,6 +20,8 @@ export function rulesToMove({ chunks }: PageLayout, blocks: readonly Block[]): S
   for (const rule of staying) moved.delete(rule)
   return moved
 }
+
+const withCopies = (glyph: Glyph): readonly Glyph[] => (glyph.copies ? [glyph, ...glyph.copies] : [glyph])
 
 /** Paths of which nothing is left. */
 export function emptiedPaths(rules: readonly Rule[]): RulePath[] {
