@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
+import type { Run, Unit } from '../../model'
 import { pdfFilter } from '.'
 import { complaintsOf, judgesMissing, textOf, unpacked, withoutText } from './testing/pdf-judge'
 import { createPdfFixture, pdfOf, textLines } from './testing/pdf-fixture'
@@ -189,6 +190,26 @@ describe('what is written', () => {
 })
 
 describe('what is kept', () => {
+  test('[TR-01] links over the raised figure of a note move with it', async () => {
+    const fixture = await createPdfFixture()
+    const { context } = fixture.document
+    const raised = 'BT /F1 7 Tf 1 0 0 1 160.5 764.5 Tm (1) Tj ET\n'
+    const page = fixture.page(
+      `${textLines(['As the paper says'])}${raised}${textLines(['it was never meant to be so.'], { x: 168 })}`,
+    )
+    const link = { Type: 'Annot', Subtype: 'Link', Rect: [160, 763, 165, 771], Dest: [page.ref, 'Fit'] }
+    page.node.set(name('Annots'), context.obj([context.register(context.obj(link))]))
+
+    const answer = ({ runs }: Unit): Run[] =>
+      runs.map((run) => (run.kind === 'text' ? { ...run, text: run.text.replace(' paper says', '') } : run))
+    const { translated } = await translatePdf(await fixture.save(), answer)
+    const after = await PDFDocument.load(translated, { updateMetadata: false })
+    const rect = after.getPage(0).node.Annots()!.lookup(0, PDFDict).lookup(name('Rect'), PDFArray)
+    const [left, , right] = rect.asArray().map(Number)
+    expect(left).toBeGreaterThan(80)
+    expect(right).toBeLessThan(110)
+  })
+
   test('links move with their words, bookmarks and comments are translated, fields stay', async () => {
     const fixture = await createPdfFixture()
     const { document } = fixture

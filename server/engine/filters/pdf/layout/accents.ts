@@ -18,6 +18,7 @@ const ON_LETTER: ReadonlyMap<string, string> = new Map([
   ['˝', '\u030b'],
   ['ˇ', '\u030c'],
   ['¸', '\u0327'],
+  ['˛', '\u0328'],
 ])
 
 const STANDING = new Map([...ON_LETTER].map(([sign, onLetter]) => [onLetter, sign]))
@@ -35,6 +36,9 @@ export const isAccent = ({ glyphs }: Chunk): boolean => glyphs.length === 1 && O
 /** Is an accent the last it shows? The letter under it comes next. */
 export const endsInAccent = ({ glyphs }: Chunk): boolean => ON_LETTER.has(glyphs.at(-1)?.text ?? '')
 
+/** An accent so much wider than the letter under it is one of mathematics. */
+const WIDE_SHARE = 1.5
+
 /** Accents become one with the letter they stand over: a letter of a word, or a part of its formula. */
 export function joinAccents(marks: readonly Mark[]): Mark[] {
   if (!marks.some(({ text }) => ON_LETTER.has(text))) return [...marks]
@@ -45,7 +49,7 @@ export function joinAccents(marks: readonly Mark[]): Mark[] {
     const at = [index + 1, index - 1].find((near) => isOver(mark, marks[near]))
     if (at === undefined) return
     const base = out[at]!
-    if (isFormulaFont(base.style.font) || !/^\p{L}$/u.test(base.text)) {
+    if (isFormulaFont(base.style.font) || !/^\p{L}$/u.test(base.text) || isWide(mark, base)) {
       out[index] = { ...mark, accent: true }
       return
     }
@@ -54,6 +58,10 @@ export function joinAccents(marks: readonly Mark[]): Mark[] {
   })
   return out
 }
+
+/** Does it reach over more than this letter? */
+const isWide = ({ glyph }: Mark, { glyph: letter }: Mark): boolean =>
+  glyph !== null && letter !== null && glyph.x1 - glyph.x0 > WIDE_SHARE * (letter.x1 - letter.x0)
 
 function isOver({ glyph }: Mark, other: Mark | undefined): boolean {
   const letter = other?.glyph

@@ -1,5 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
+import { pdfFilter } from '..'
 import { judgesMissing, placesOf } from '../testing/pdf-judge'
 import { pdfOf, textLines } from '../testing/pdf-fixture'
 import { sayAlways, translatePdf } from '../testing/translate-pdf'
@@ -10,6 +11,8 @@ const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + helvetica.widthOfTextAtSize(letter, size), 0)
 const centred = (text: string, x: number, y: number, size = 10): string =>
   textLines([text], { x: x - widthOf(text, size) / 2, y, size })
+/** Width of `(summers of 2015)` in Times of 10 points. */
+const TIMES = 76.1
 const dot = (x: number, y: number): string => `${x} ${y} 4 4 re f\n`
 const middleOf = (words: readonly { readonly x0: number; readonly x1: number }[]): number =>
   (Math.min(...words.map(({ x0 }) => x0)) + Math.max(...words.map(({ x1 }) => x1))) / 2
@@ -35,6 +38,20 @@ describe('TR-01: how lines are set', () => {
     const bytes = await pdfOf(lines.map((line, at) => centred(line, 300, 700 - 13 * at)).join(''))
     const { translated } = await translatePdf(bytes, sayAlways('Schiff'))
     expect(middleOf(placesOf(translated))).toBeCloseTo(300, 0)
+  })
+
+  judged('lines of a title page of nearly one length, in fonts of their own, are not one', async () => {
+    const other = textLines(['(summers of 2015)'], { x: 300 - TIMES / 2, y: 687, size: 10, font: 'F3' })
+    const { units } = await pdfFilter.extract(await pdfOf(centred('Seminar at hand', 300, 700) + other))
+    expect(units).toHaveLength(2)
+  })
+
+  judged('a title of two lines that end at one place is set to the right', async () => {
+    const ending = (text: string, y: number): string =>
+      textLines([text], { x: 500 - widthOf(text, 10), y, size: 10 })
+    const bytes = await pdfOf(ending('Houses', 700) + ending('and towns to come', 687))
+    const { translated } = await translatePdf(bytes, sayAlways('Stadt Land'))
+    expect(Math.max(...placesOf(translated).map(({ x1 }) => x1))).toBeCloseTo(500, 0)
   })
 
   judged('lines among others about their middle stay there, names of a column do not', async () => {

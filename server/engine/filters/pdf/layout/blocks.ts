@@ -8,6 +8,7 @@ import { endsHanging, goesOnAsProse, hangsBelow, PROSE, SENTENCE_END } from './h
 import { areLabels } from './labels'
 import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
+import { NamedRows } from './named-rows'
 import { endBeforePicture, partsAtPicture } from './pictures'
 import { beginsRow, Rows, standsAround } from './rows'
 import { frameAround, sceneryOf, type Scenery } from './scenery'
@@ -36,6 +37,9 @@ const GOES_ON = /(?:[,;–—&(/-]|\b(?:of|the|and|de|la|und|der|die|et|du|des))
 const MUCH_ROOM = 0.3
 const UNEVEN = 0.04
 const SAME_SIZE = 0.04
+/** Lines of nearly one length about one middle: that differs by no more, their beginnings by more, em. */
+const SAME_MIDDLE = 0.07
+const SLIGHT = 0.08
 /** A name, a house or a place has no more words. */
 const NAME_WORDS = 8
 /** A short name and what it names, which is no sentence. */
@@ -65,14 +69,17 @@ export function buildBlocks(
   }
   const reach = secondLineReach(lines)
   const rows = new Rows(lines)
+  const named = new NamedRows(lines)
   for (const line of lines) {
     const found = line.vertical || line.mirrored ? null : nearestAbove(blocks, line, reach)
     const scenery = sceneries.get(line.degrees)!
     if (
       found &&
-      !standsAround(line, found.block, rows) &&
-      !beginsRow(line, found.block, rows) &&
-      continues(found.block, line, found.distance, scenery, reach)
+      !named.begins.has(line) &&
+      (isSecondOfName(found.block, line, found.distance, named) ||
+        (!standsAround(line, found.block, rows) &&
+          !beginsRow(line, found.block, rows) &&
+          continues(found.block, line, found.distance, scenery, reach)))
     )
       appendLine(found.block, line, found.distance)
     else {
@@ -138,6 +145,11 @@ function nearestAbove(
     if (!best || distance < best.distance) best = { block, distance }
   }
   return best
+}
+
+const isSecondOfName = (block: Block, line: Line, distance: number, named: NamedRows): boolean => {
+  const last = block.lines.at(-1)!
+  return named.goesOn(last, line) && looksAlike(block, last, line, distance, SECOND_LINE)
 }
 
 /** A last word so short that it ends before the indented first line above it begins. */
@@ -269,7 +281,9 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: read
     if (before.end + line.firstWord + 0.3 * size < cell || (last.words <= 2 && line.words <= 2)) return false
   }
   const middles = Math.abs((last.x0 + last.x1) / 2 - (line.x0 + line.x1) / 2)
-  const centred = middles < 0.35 * size && Math.abs(before.start - own.start) > 0.6 * size
+  const inset = Math.abs(before.start - own.start)
+  const centred =
+    (middles < 0.35 * size && inset > 0.6 * size) || (middles < SAME_MIDDLE * size && inset > SLIGHT * size)
   if (centred && isOtherCentredLine(last, line)) return false
   if (centred) return !roomFor(line, last.x1 - last.x0, Math.max(line.x1 - line.x0, block.x1 - block.x0))
   if (SENTENCE_END.test(last.text) && (/^\P{Ll}/u.test(line.text) || FULL_STOP.test(last.text))) {

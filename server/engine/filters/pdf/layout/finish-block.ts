@@ -244,6 +244,7 @@ function alignmentOf(block: Block, area: TextArea): Alignment {
     return spread(rights.slice(0, -1)) < tolerance && lines.length > 2 ? 'justify' : 'left'
   }
   const indent = lefts[0]! - Math.min(...later)
+  if (lines.length === 2 && indent > WIDEST_INDENT * size && spread(rights) < SAME * size) return 'right'
   if (lines.length === 2 && indent > 0 && indent < 4 * size)
     return spread(rights) < tolerance ? 'justify' : 'left'
   // A line whose logo or formula stands by itself begins somewhere else.
@@ -260,6 +261,8 @@ const OTHER = 0.1
 const SLIGHT = 0.02
 /** A first line is set in by less, em, where it is no paragraph's. */
 const SHORT_INDENT = 0.6
+/** Paragraphs of two full lines that begin further in, em, are set to the right. */
+const WIDEST_INDENT = 2.5
 
 /** A line that hangs out, and what is below it, begin where others of the page do. */
 const hangsOut = (

@@ -1,5 +1,6 @@
 import type { SourceFont } from '../read/show-event'
 import type { Block, Mark } from './model'
+import { keepCovered } from './over-arrows'
 
 /** Fonts of mathematics: TeX's own, and those that say so. */
 const FORMULA_FONT =
@@ -60,6 +61,7 @@ export function findFormulas(block: Block): MarkCounts {
     keepLogos(marks)
     keepRinged(marks)
     keepFunctions(marks)
+    keepCovered(marks)
     glue(marks)
   }
   return countMarks(marks)

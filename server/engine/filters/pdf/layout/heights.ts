@@ -2,6 +2,7 @@ import { isAccent } from './accents'
 import { isHanging } from './chunks'
 import { isFormulaFont, RING } from './formulas'
 import type { Chunk, Line } from './model'
+import { isHighArrow } from './over-arrows'
 
 /** Letters of logos and indices in words stand lower than the word they are painted in, and touch it; em. */
 export const isLowered = (line: Line, chunk: Chunk, gap: number): boolean =>
@@ -20,9 +21,17 @@ export function isLimit(line: Line, chunk: Chunk): boolean {
   return operator && chunk.size < 0.86 * line.size && Math.abs(chunk.base - line.base) < LIMITS * line.size
 }
 
-/** An accent, or the letter it stands over: they are painted at different heights. */
+/** An accent or an arrow, or the letter it stands over: they are painted at different heights. */
 export const isAccented = (line: Line, chunk: Chunk): boolean =>
-  (isAccent(chunk) || line.chunks.every(isAccent)) && Math.abs(chunk.base - line.base) < 0.5 * line.size
+  ((isAccent(chunk) || line.chunks.every(isAccent)) && Math.abs(chunk.base - line.base) < 0.5 * line.size) ||
+  isHighArrow(chunk, line) ||
+  standsUnder(line, chunk)
+
+/** Is all there is so far the arrow over what comes? */
+export const standsUnder = (line: Line, chunk: Pick<Chunk, 'x0' | 'base' | 'size'>): boolean =>
+  line.chunks.length === 1 &&
+  isHighArrow(line.chunks[0]!, chunk) &&
+  Math.abs(chunk.x0 - line.x0) < 0.3 * chunk.size
 
 /** The small letter over the foot of the one before it, as in names of programs, or the ring around it. */
 export function isWithin(line: Line, chunk: Chunk): boolean {
@@ -49,12 +58,12 @@ export function gapBehind(line: Line, piece: Pick<Chunk, 'x0' | 'base' | 'size'>
   if (gap > -most * piece.size) return gap
   const beside = line.chunks.slice(-IN_STACK).filter((other) => !isStacked(line, other, piece))
   if (beside.length > 0) return piece.x0 - Math.max(...beside.map(({ x1 }) => x1))
-  return line.chunks.every(isAccent) ? piece.x0 - line.x0 : gap
+  return line.chunks.every(isAccent) || standsUnder(line, piece) ? piece.x0 - line.x0 : gap
 }
 
 function isStacked(line: Line, other: Chunk, { base, size }: Pick<Chunk, 'base' | 'size'>): boolean {
   const small = other.size < SCRIPT * line.size
-  if (isAccent(other) || isRaisedSign(line, other)) return true
+  if (isAccent(other) || isRaisedSign(line, other) || isHighArrow(other, line)) return true
   return small && Math.abs(other.base - base) >= STACKED * size
 }
 

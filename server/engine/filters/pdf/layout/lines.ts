@@ -7,11 +7,22 @@ import { joinDropCaps, mayBeDropCap } from './drop-caps'
 import { partCaptions } from './captions'
 import { partEntries } from './entries'
 import { Grounds } from './grounds'
-import { gapBehind, isAccented, isLimit, isLowered, isRaisedSign, isWithin, sameHeight } from './heights'
+import {
+  gapBehind,
+  isAccented,
+  isLimit,
+  isLowered,
+  isRaisedSign,
+  isWithin,
+  sameHeight,
+  standsUnder,
+} from './heights'
 import { isRightToLeftText } from './logical-order'
+import { isLowQuote, opensWith } from './low-quotes'
 import { partMargins } from './margins'
 import { countNeighbours, measureColumns } from './measure-columns'
 import type { Chunk, Glyph, Line } from './model'
+import { nameBullets } from './odd-bullets'
 import { readLine, turnMixedLines } from './read-line'
 import { joinStretched } from './stretched-lines'
 import { joinTails } from './tails'
@@ -84,6 +95,7 @@ export function buildLines(
   const found = joinDropCaps(lines.flatMap(readLine).filter((line) => line.marks.length > 0))
   found.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
   turnMixedLines(found)
+  nameBullets(found)
   const whole = joinTails(found)
   countNeighbours(whole)
   measureColumns(whole)
@@ -121,7 +133,7 @@ const newLine = (chunk: Chunk): Line => ({
 })
 
 function addChunk(line: Line, chunk: Chunk): void {
-  if (line.chunks.every(isAccent)) {
+  if (line.chunks.every(isAccent) || standsUnder(line, chunk) || opensWith(line, chunk)) {
     line.base = chunk.base
     line.size = chunk.size
   }
@@ -170,7 +182,9 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
         isLowered(line, chunk, gap) ||
         isLimit(line, chunk) ||
         isRaisedSign(line, chunk) ||
-        isAccented(line, chunk)) &&
+        isAccented(line, chunk) ||
+        isLowQuote(line, chunk, gap) ||
+        opensWith(line, chunk)) &&
       gap < LINE_GAP * chunk.size &&
       gap > -(isWithin(line, chunk) ? 1 : most) * chunk.size &&
       !(gap > 0.5 * chunk.size && parted(chunk.degrees, line.x1, chunk.x0, chunk.base, chunk.size))

@@ -2,6 +2,7 @@ import { NO_LETTER } from '../read/actual-text'
 import { isPaintedBolder, NUL } from './chunks'
 import { endsRightToLeft, isRightToLeftText, toLogicalOrder } from './logical-order'
 import { isLeaderSign, splitAtLeaders } from './leaders'
+import { lowQuoteOf } from './low-quotes'
 import type { Glyph, Line, Mark } from './model'
 import { isJoinedLetter, isTurnedLetter, isTurnedSign, lettersOfSigns } from './signs'
 import { trackedGap } from './tracked'
@@ -291,7 +292,7 @@ function markLine(line: Line): Mark[] {
     const last = glyphs[index - 1]
     if (last && isApart(letters.get(last) ?? last, letters.get(glyph) ?? glyph, gap, painted))
       add(' ', null, last)
-    if (glyph.text !== NUL) add(glyph.blank ? ' ' : glyph.text, glyph, glyph)
+    if (glyph.text !== NUL) add(glyph.blank ? ' ' : (lowQuoteOf(glyph, line) ?? glyph.text), glyph, glyph)
   }
   if (spaced) marks.pop()
   return marks

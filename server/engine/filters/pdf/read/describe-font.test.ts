@@ -36,6 +36,8 @@ test.each([
   ['SFIT0900', { italic: true, monospaced: true }],
   ['SFRM1000', { italic: false, bold: false, serif: true }],
   ['CMSSBX10', { italic: false, bold: true, serif: false }],
+  ['A030-Bol', { italic: false, bold: true }],
+  ['A030-Ita', { italic: true, bold: false }],
   ['CMSSI10', { italic: true, bold: false, serif: false }],
   ['CMB10', { bold: true, serif: true }],
   ['CMBSY10', { bold: false }],

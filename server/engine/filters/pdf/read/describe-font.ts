@@ -18,9 +18,9 @@ export interface RawFont {
 
 // Names say more than the flags of the font descriptor, which many writers leave at their defaults.
 const BOLD =
-  /bold|black|heavy|semibold|demi|[-_ ](75|85|95)\b|CMBX|-Bd|-Md\b|Medi(?!um)|^(SF|EC|LM)(BX|RMB)|^CM(B\d|SSBX|SSDC)|^SF(BI|BL|RB|SX|SO|XC)\d|^rtxb|Lin(Libertine|Biolinum)[OT]?[BZ]I?(?![a-z])/i
+  /bold|black|heavy|semibold|demi|[-_ ](75|85|95)\b|CMBX|-Bd|-Bol\b|-Md\b|Medi(?!um)|^(SF|EC|LM)(BX|RMB)|^CM(B\d|SSBX|SSDC)|^SF(BI|BL|RB|SX|SO|XC)\d|^rtxb|Lin(Libertine|Biolinum)[OT]?[BZ]I?(?![a-z])/i
 const ITALIC =
-  /ital|obli|slant|CMTI|CMSL|-It(?![a-z])|-(Bd|Lt|Md)It\b|[a-z]Ita\b|kursiv|^CM(SSI|SSQI|ITT|BXTI|BXSL)|^SF(TI|SL|SI|SO|BI|BL|CI|IT|ST|VI|SC)\d|^rtxb?i|Lin(Libertine|Biolinum)[OT]?[BZ]?I(?![a-z])/i
+  /ital|obli|slant|CMTI|CMSL|-Ita?(?![a-z])|-(Bd|Lt|Md)It\b|[a-z]Ita\b|kursiv|^CM(SSI|SSQI|ITT|BXTI|BXSL)|^SF(TI|SL|SI|SO|BI|BL|CI|IT|ST|VI|SC)\d|^rtxb?i|Lin(Libertine|Biolinum)[OT]?[BZ]?I(?![a-z])/i
 const MONO =
   /mono(?!type)|NimbusMon|courier|CM(SL|I|V)?TT|CMTCSC|SFTT|^SF(IT|ST|TC)\d|consol|typewriter|\bcode|LetterGothic|Inconsolata|Menlo|LinLibertineM/i
 // So many letters of one width are no chance: figures share theirs in most fonts, and a few letters with them.

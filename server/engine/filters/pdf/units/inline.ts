@@ -33,6 +33,8 @@ export interface AtomPiece {
   readonly base: number
   /** Raised figures: a note's number. */
   readonly raised: boolean
+  /** Links it stands under. */
+  readonly links: readonly LinkArea[]
 }
 
 /** Text to which more is added, mark by mark. */
@@ -45,7 +47,7 @@ export function readPieces(block: Block, links: readonly LinkArea[], page: numbe
   let atom: Mark[] = []
   const closeAtom = (): void => {
     if (atom.length === 0) return
-    const piece = atomOf(atom)
+    const piece = atomOf(atom, linksOf)
     if (piece) pieces.push(piece)
     atom = []
   }
@@ -147,7 +149,10 @@ const ruling = ({ rulings }: Glyph): string =>
     .join()
 
 /** Something of several glyphs that stays in one piece; null when there is nothing to see. */
-export function atomOf(marks: readonly Mark[]): AtomPiece | null {
+export function atomOf(
+  marks: readonly Mark[],
+  linksOf: (glyph: Glyph) => readonly LinkArea[] = () => NO_LINKS,
+): AtomPiece | null {
   const glyphs = marks.flatMap(({ glyph }) => (glyph && !glyph.blank ? [glyph] : []))
   const [first] = marks
   if (!first || glyphs.length === 0) return null
@@ -163,6 +168,7 @@ export function atomOf(marks: readonly Mark[]): AtomPiece | null {
     x1: Math.max(...glyphs.map((glyph) => glyph.x1)),
     base: first.line.base,
     raised: /^[\d,*†‡§]+$/.test(text) && first.base > first.line.base,
+    links: [...new Set(glyphs.flatMap(linksOf))],
   }
 }
 

@@ -206,7 +206,7 @@ function paintItem(
 ): void {
   const turn = fromFrame(block.degrees)
   const size = item.kind === 'glyphs' ? item.size : block.size * scale
-  for (const link of item.tag.links ?? []) {
+  for (const link of item.tag.links) {
     if (painter.staying.has(link)) continue
     const box = [x + item.x, y - LINK_BELOW * size, x + item.x + item.width, y + LINK_ABOVE * size] as const
     addLinkBox(painter.links, link, transformBox(turn, box))

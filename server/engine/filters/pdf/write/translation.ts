@@ -20,9 +20,10 @@ export interface TextTag {
 export interface AtomTag {
   readonly kind: 'atom'
   readonly atom: AtomPiece
-  /** Links it stands under, where it is all that a line holds. */
-  readonly links?: readonly LinkArea[]
+  readonly links: readonly LinkArea[]
 }
+
+const atomTag = (atom: AtomPiece): AtomTag => ({ kind: 'atom', atom, links: atom.links })
 
 /** A block and what is to stand in its place. */
 export interface BlockTranslation {
@@ -56,7 +57,7 @@ export function translateBlock(
     const style = plan.styles[run.style] ?? plan.styles[0]
     if (run.kind === 'atom') {
       const atom = atomById.get(run.id)
-      if (atom) return [{ width: (atom.x1 - atom.x0) / block.size, tag: { kind: 'atom', atom } }]
+      if (atom) return [{ width: (atom.x1 - atom.x0) / block.size, tag: atomTag(atom) }]
       if (run.role !== 'break' && plan.fragments.some((other) => other.atoms.includes(run.id))) return []
     }
     const { sample, links } = (style && samples.get(style.key)) ?? { ...fallback, links: [] }
@@ -80,7 +81,16 @@ export function translateBlock(
 
 /** Boxes and highlights that reach further beyond their words, em, keep the words beside them as far off. */
 const LEAST_PADDING = 0.1
-const NOTHING: AtomPiece = { kind: 'atom', text: '', glyphs: [], x0: 0, x1: 0, base: 0, raised: false }
+const NOTHING: AtomPiece = {
+  kind: 'atom',
+  text: '',
+  glyphs: [],
+  x0: 0,
+  x1: 0,
+  base: 0,
+  raised: false,
+  links: [],
+}
 
 /** Room for what boxes around words have between their sides and these. */
 function makePadding(runs: readonly InlineRun<Tag>[]): InlineRun<Tag>[] {
@@ -92,7 +102,7 @@ function makePadding(runs: readonly InlineRun<Tag>[]): InlineRun<Tag>[] {
         0,
         ...boxes.filter((box) => !shared.includes(box)).map(({ padding }) => padding![side]),
       )
-      return width > 0 ? [{ width, tag: { kind: 'atom', atom: NOTHING } }] : []
+      return width > 0 ? [{ width, tag: atomTag(NOTHING) }] : []
     }
     return [...room(runs[index - 1], 0), run, ...room(runs[index + 1], 1)]
   })
