@@ -60,8 +60,11 @@ export function joinAccents(marks: readonly Mark[]): Mark[] {
 }
 
 /** Does it reach over more than this letter? */
-const isWide = ({ glyph }: Mark, { glyph: letter }: Mark): boolean =>
-  glyph !== null && letter !== null && glyph.x1 - glyph.x0 > WIDE_SHARE * (letter.x1 - letter.x0)
+const isWide = ({ glyph, style }: Mark, { glyph: letter }: Mark): boolean =>
+  glyph !== null &&
+  letter !== null &&
+  isFormulaFont(style.font) &&
+  glyph.x1 - glyph.x0 > WIDE_SHARE * (letter.x1 - letter.x0)
 
 function isOver({ glyph }: Mark, other: Mark | undefined): boolean {
   const letter = other?.glyph

@@ -282,9 +282,9 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: read
   }
   const middles = Math.abs((last.x0 + last.x1) / 2 - (line.x0 + line.x1) / 2)
   const inset = Math.abs(before.start - own.start)
-  const centred =
-    (middles < 0.35 * size && inset > 0.6 * size) || (middles < SAME_MIDDLE * size && inset > SLIGHT * size)
-  if (centred && isOtherCentredLine(last, line)) return false
+  const centred = middles < 0.35 * size && inset > 0.6 * size
+  const alike = middles < SAME_MIDDLE * size && inset > SLIGHT * size
+  if ((centred || alike) && isOtherCentredLine(last, line)) return false
   if (centred) return !roomFor(line, last.x1 - last.x0, Math.max(line.x1 - line.x0, block.x1 - block.x0))
   if (SENTENCE_END.test(last.text) && (/^\P{Ll}/u.test(line.text) || FULL_STOP.test(last.text))) {
     const aligned = Math.abs(before.start - own.start) < 0.5 * size

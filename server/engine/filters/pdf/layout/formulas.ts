@@ -4,7 +4,7 @@ import { keepCovered } from './over-arrows'
 
 /** Fonts of mathematics: TeX's own, and those that say so. */
 const FORMULA_FONT =
-  /^(CM[^RB]|CMBSY|MS[AB]M|XY|MT(MI|SY|EX)|BL|RM|EU|LASY|RS|LINE|LCIRCLE|TeX-|rsfs|txsy|wasy|stmary|.*Sym(bol)?|.*Math|MathematicalPi|esint|dsrom)/
+  /^(CM[^RB]|CMBSY|MS[AB]M|XY|MT(MI|SY|EX)|BL|RM|EU|LASY|RS|LINE|LCIRCLE|TeX-|rsfs|txsy|wasy|stmary|.*Sym(bol)?|.*Math|MathematicalPi|esint|dsrom|FontAwesome|fontawesome|Material ?Icons|Glyphicons|Ionicons|academicons|icomoon|bbding|marvosym)/
 const TEXT_FONT = /^(CMR|CMBX|CMTI|CMSS|CMSL|CMTT|CMCSC|.*Times|.*Roman|Symbol.*Text)/
 const SIGN = /^[\p{Sm}\p{Mn}\u0370-\u03ff\u2100-\u214f\u2190-\u22ff\ud835]/u
 /** Pictures among letters: no text face has them, so they come back with their own glyphs. */

@@ -5,6 +5,8 @@ const NAME_WIDTH = 14
 const NAME_GAP = [0.4, 5] as const
 /** So many rows are a table. */
 const ROWS = 4
+/** Such a share of the lines beside them has a name; in the margin of prose fewer have. */
+const TABLE = 0.34
 /** Names end, and texts begin, at one place to so many points. */
 const EXACT = 0.5
 /** Rows of one name are as far apart as its lines, but for this share. */
@@ -12,9 +14,23 @@ const WIDER = 1.08
 /** A figure numbers a line or an item; a year may be a name. */
 const NAMED = /\p{L}|\d{4}/u
 
+const CUT_WORD = /\p{Ll}[-\u2010\u00ad]$/u
+
 interface Row {
   readonly name: Line
   readonly text: Line
+}
+
+/** Lines of prose are no further apart, em; one that ends so near to the end of its column is full. */
+const PROSE = 1.6
+const FULL = 0.1
+/** A name goes on below where so much of its column would have been filled. */
+const FILLED = 0.75
+
+interface Column {
+  /** By size, how far apart lines of one name are, em. */
+  readonly steps: ReadonlyMap<number, number>
+  readonly width: number
 }
 
 /**
@@ -23,8 +39,7 @@ interface Row {
  */
 export class NamedRows {
   readonly begins = new Set<Line>()
-  /** The column of names that a line stands in, and how far apart lines of one name of its size are, em. */
-  private readonly columns = new Map<Line, ReadonlyMap<number, number>>()
+  private readonly columns = new Map<Line, Column>()
 
   constructor(lines: readonly Line[]) {
     const found = new Map<string, Row[]>()
@@ -44,9 +59,11 @@ export class NamedRows {
   /** The second line of a name. */
   goesOn(last: Line, line: Line): boolean {
     const column = this.columns.get(line)
-    if (!column || this.columns.get(last) !== column || this.begins.has(line)) return false
-    const step = column.get(sizeOf(line))
-    return step !== undefined && last.base - line.base <= WIDER * step * line.size
+    if (!column || this.columns.get(last) !== column || this.begins.has(line) || isTyped(line)) return false
+    const step = column.steps.get(sizeOf(line))
+    if (step === undefined || last.base - line.base > WIDER * step * line.size) return false
+    // Words that stand one by one under one another in a margin are several names.
+    return last.words + line.words > 2 && last.x1 - last.x0 + line.firstWord > FILLED * column.width
   }
 
   private add(rows: readonly Row[], lines: readonly Line[]): void {
@@ -59,14 +76,17 @@ export class NamedRows {
       ({ x0, x1, size }) => Math.abs(x1 - first.x1) < EXACT && x1 - x0 < NAME_WIDTH * size,
     )
     const texts = within.filter(({ x0 }) => Math.abs(x0 - text.x0) < EXACT)
+    if (rows.length < TABLE * texts.length) return
     const apart = new Map([...distances(names), ...distances(texts)])
     const paired = new Set(rows.flatMap((row) => [row.name, row.text]))
     const steps = stepsOf(apart, paired)
-    for (const name of names) this.columns.set(name, steps)
-    for (const row of rows) {
-      const above = Math.min(apart.get(row.name) ?? Infinity, apart.get(row.text) ?? Infinity)
-      if (above > WIDER * (steps.get(sizeOf(row.name)) ?? 0)) this.begins.add(row.name).add(row.text)
-    }
+    const column = { steps, width: first.x1 - Math.min(...names.map(({ x0 }) => x0)) }
+    for (const name of names) this.columns.set(name, column)
+    const full = fullLines(texts)
+    const isFree = (line: Line): boolean =>
+      (apart.get(line) ?? Infinity) >
+      Math.max(WIDER * (steps.get(sizeOf(line)) ?? 0), full.has(line) ? PROSE : 0)
+    for (const row of rows) if (isFree(row.name) && isFree(row.text)) this.begins.add(row.name).add(row.text)
   }
 }
 
@@ -92,6 +112,16 @@ function areRagged(rows: readonly Row[]): boolean {
   return places.size > 2 && Math.max(...starts.values()) <= places.size / 2
 }
 
+/** Those below one that fills the column, as several lines of a paragraph do, or ends in half a word. */
+function fullLines(texts: readonly Line[]): ReadonlySet<Line> {
+  const end = Math.max(...texts.map(({ x1 }) => x1))
+  const full = texts.map(({ x1, size }) => x1 > end - FULL * size)
+  const several = full.filter(Boolean).length > 1
+  const isFull = (index: number): boolean =>
+    (several && full[index] === true) || CUT_WORD.test(texts[index]?.text ?? '')
+  return new Set(texts.filter((_, index) => isFull(index - 1)))
+}
+
 /** How far below the one above it each line of a column stands, em. */
 function distances(column: readonly Line[]): [Line, number][] {
   return column.flatMap((line, index): [Line, number][] => {
@@ -99,6 +129,9 @@ function distances(column: readonly Line[]): [Line, number][] {
     return before ? [[line, (before.base - line.base) / line.size]] : []
   })
 }
+
+/** Names of commands in a margin, under one another, are several. */
+const isTyped = ({ marks }: Line): boolean => marks[0]!.style.font.monospaced
 
 const sizeOf = ({ size }: Line): number => Math.round(size)
 

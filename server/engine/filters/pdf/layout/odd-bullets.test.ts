@@ -45,3 +45,15 @@ describe('[TR-01] opening quotation marks that are painted lower', () => {
     expect(textsOf(shown)).toEqual(['„Word“ is what it is called.'])
   })
 })
+
+describe('[TR-01] numbers before items', () => {
+  test('in a style of their own, as on the balls of slides, stand near and are no words', () => {
+    const shown = [
+      { ...line('1', 72, 700), font: 'Bold' },
+      line('Examples of all that is', 83, 700),
+      line('in the book and what it', 83, 688),
+      line('means to us.', 83, 676),
+    ]
+    expect(textsOf(shown)).toEqual(['Examples of all that is in the book and what it means to us.'])
+  })
+})
