@@ -5,14 +5,17 @@ import { partsCode } from './code'
 import { partElements } from './elements'
 import { isScript } from './formulas'
 import { endsHanging, goesOnAsProse, hangsBelow, PROSE, SENTENCE_END } from './hanging'
+import { beginsItem } from './item-numbers'
 import { areLabels } from './labels'
 import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
 import { NamedRows } from './named-rows'
 import { endBeforePicture, partsAtPicture } from './pictures'
 import { beginsRow, Rows, standsAround } from './rows'
+import { fitsInCell, endOfCell, goesOnInRuledCell } from './ruled-cells'
 import { frameAround, sceneryOf, type Scenery } from './scenery'
 import { SECOND_LINE, secondLineReach } from './second-line'
+import { findStacks } from './stacks'
 
 /** Leading against the block's so far: beyond these a new paragraph begins. */
 const MAX_LEADING = 1.22
@@ -70,16 +73,21 @@ export function buildBlocks(
   const reach = secondLineReach(lines)
   const rows = new Rows(lines)
   const named = new NamedRows(lines)
+  const stacked = findStacks(lines)
   for (const line of lines) {
     const found = line.vertical || line.mirrored ? null : nearestAbove(blocks, line, reach)
     const scenery = sceneries.get(line.degrees)!
+    const cell = found && scenery.cells.shared(found.block.lines.at(-1)!, line)
     if (
       found &&
+      cell !== null &&
       !named.begins.has(line) &&
+      !stacked.has(line) &&
+      !beginsItem(line, found.block, rows) &&
       (isSecondOfName(found.block, line, found.distance, named) ||
-        (!standsAround(line, found.block, rows) &&
-          !beginsRow(line, found.block, rows) &&
-          continues(found.block, line, found.distance, scenery, reach)))
+        ((goesOnInRuledCell(found.block, line, cell) ||
+          (!standsAround(line, found.block, rows) && !beginsRow(line, found.block, rows))) &&
+          continues(found.block, line, found.distance, scenery, reach, cell ?? null)))
     )
       appendLine(found.block, line, found.distance)
     else {
@@ -160,7 +168,14 @@ const isUnderIndent = ({ lines, x0 }: Block, line: Line, distance: number): bool
   line.x1 <= x0 + 0.5 * line.size &&
   x0 - line.x0 < 4 * line.size
 
-function continues(block: Block, line: Line, distance: number, scenery: Scenery, reach: number): boolean {
+function continues(
+  block: Block,
+  line: Line,
+  distance: number,
+  scenery: Scenery,
+  reach: number,
+  ruled: Box | null,
+): boolean {
   const last = block.lines.at(-1)!
   return (
     last.leader === null &&
@@ -179,7 +194,7 @@ function continues(block: Block, line: Line, distance: number, scenery: Scenery,
     !areEntries(last, line) &&
     !(last.box !== line.box && last.box && line.box) &&
     !(distance > SECOND_LINE * line.size && endsShort(last, line)) &&
-    wouldNotHaveFitted(block, last, line, scenery.pictures)
+    wouldNotHaveFitted(block, last, line, scenery.pictures, ruled)
   )
 }
 
@@ -260,7 +275,13 @@ const endsShort = (last: Line, line: Line): boolean =>
   roomFor(line, extentOf(last, line.rightToLeft).end, last.columnEnd)
 
 /** The strongest rule: where this line's first word had room on the line before, its writer began a new paragraph. */
-function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: readonly Box[]): boolean {
+function wouldNotHaveFitted(
+  block: Block,
+  last: Line,
+  line: Line,
+  pictures: readonly Box[],
+  ruled: Box | null,
+): boolean {
   const { size, rightToLeft } = line
   const [whole, before, own] = [block, last, line].map((each) => extentOf(each, rightToLeft)) as [
     Extent,
@@ -269,6 +290,7 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: read
   ]
   const edge = Math.max(whole.end, own.end)
   const width = edge - Math.min(whole.start, own.start)
+  if (goesOnInRuledCell(block, line, ruled)) return true
   if (line.besideFigures && last.besideFigures && !goesOnAsProse(last, line)) return false
   if (
     line.neighbours &&
@@ -277,7 +299,9 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: read
     width < CELL_WIDTH * size &&
     !goesOnInCell(last, line)
   ) {
-    const cell = Math.max(edge, endBeforePicture(last, last.columnEnd, pictures))
+    const cell = ruled
+      ? endOfCell(ruled, block.x0)
+      : Math.max(edge, endBeforePicture(last, last.columnEnd, pictures))
     if (before.end + line.firstWord + 0.3 * size < cell || (last.words <= 2 && line.words <= 2)) return false
   }
   const middles = Math.abs((last.x0 + last.x1) / 2 - (line.x0 + line.x1) / 2)
@@ -290,6 +314,7 @@ function wouldNotHaveFitted(block: Block, last: Line, line: Line, pictures: read
     const aligned = Math.abs(before.start - own.start) < 0.5 * size
     if (aligned && (last.listed || roomFor(line, before.end, last.columnEnd))) return false
   }
+  if (ruled && !rightToLeft && fitsInCell(block, line, ruled)) return false
   if (roomFor(line, before.end, edge) || beginsAnew(block, last, line)) return false
   if (endsHanging(block, line)) return false
   const others = block.lines.slice(1).map((each) => extentOf(each, rightToLeft).start)

@@ -4,6 +4,7 @@ import { joinAccents } from './accents'
 import { isName, isProgram } from './code'
 import { findFormulas, type MarkCounts } from './formulas'
 import { isRightToLeftText, toLogicalOrder } from './logical-order'
+import { endsByDesign } from './set-right'
 import type { Alignment, Block, Kept, Line, Mark } from './model'
 import { peelMarker } from './peel-marker'
 
@@ -208,8 +209,10 @@ function alignmentOf(block: Block, area: TextArea): Alignment {
   }
   const indent = lefts[0]! - Math.min(...later)
   if (lines.length === 2 && indent > WIDEST_INDENT * size && spread(rights) < SAME * size) return 'right'
-  if (lines.length === 2 && indent > 0 && indent < 4 * size)
+  if (lines.length === 2 && indent > 0 && indent < 4 * size) {
+    if (endsByDesign(lines, area.starts, area.ends)) return 'right'
     return spread(rights) < tolerance ? 'justify' : 'left'
+  }
   // A line whose logo or formula stands by itself begins somewhere else.
   if (spread(rights.slice(0, -1)) < tolerance && lines.length > 3 && atEdge > MOSTLY * later.length)
     return 'justify'

@@ -6,6 +6,7 @@ import { axisLabels, partAxisLabels } from './axis-labels'
 import { joinDropCaps, mayBeDropCap } from './drop-caps'
 import { partCaptions } from './captions'
 import { partEntries } from './entries'
+import { isFenced, mayBeFenced } from './fences'
 import { Grounds } from './grounds'
 import {
   gapBehind,
@@ -17,6 +18,7 @@ import {
   sameHeight,
   standsUnder,
 } from './heights'
+import { LegendKeys } from './legend-keys'
 import { isRightToLeftText } from './logical-order'
 import { isLowQuote, opensWith } from './low-quotes'
 import { partMargins } from './margins'
@@ -75,22 +77,41 @@ function isRuleBetween(rules: readonly Box[], x0: number, x1: number, base: numb
   return false
 }
 
+/** What parts the words of one direction. */
+interface Parts {
+  readonly upright: readonly Box[]
+  readonly grounds: Grounds
+  readonly keys: LegendKeys
+}
+
 /** Joins chunks to lines: neighbours in the stream first, then neighbours on the page. */
 export function buildLines(
   chunks: readonly Chunk[],
   painted: readonly Painted[],
   rules: readonly Rule[],
 ): Line[] {
-  const parts = new Map<number, { readonly upright: Box[]; readonly grounds: Grounds }>()
-  const parted = (degrees: number, x0: number, x1: number, base: number, size: number): boolean => {
+  const parts = new Map<
+    number,
+    { readonly upright: Box[]; readonly grounds: Grounds; readonly keys: LegendKeys }
+  >()
+  const partsOf = (degrees: number): Parts => {
     let own = parts.get(degrees)
     if (!own) {
-      own = { upright: uprightRules(painted, degrees), grounds: new Grounds(rules, painted, degrees) }
+      own = {
+        upright: uprightRules(painted, degrees),
+        grounds: new Grounds(rules, painted, degrees),
+        keys: new LegendKeys(painted, degrees),
+      }
       parts.set(degrees, own)
     }
-    return isRuleBetween(own.upright, x0, x1, base, size) || own.grounds.part(x0, x1, base, size)
+    return own
   }
-  const near = joinNeighbours(joinInStream(chunks, parted), parted)
+  const parted: Parted = (degrees, ...place) => {
+    const { upright, grounds, keys } = partsOf(degrees)
+    return isRuleBetween(upright, ...place) || grounds.part(...place) || keys.part(...place)
+  }
+  const fenced: Parted = (degrees, ...place) => isFenced(partsOf(degrees).upright, ...place)
+  const near = joinNeighbours(joinInStream(chunks, parted, fenced), parted, fenced)
   const lines = partCaptions(partEntries(partMargins(joinStretched(joinAligned(near, parted), parted))))
   const found = joinDropCaps(lines.flatMap(readLine).filter((line) => line.marks.length > 0))
   found.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
@@ -165,7 +186,7 @@ const reachOf = (before: Line, line: Line): number =>
     ? before.size
     : Math.max(before.size, line.size)
 
-function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
+function joinInStream(chunks: readonly Chunk[], parted: Parted, fenced: Parted): Line[] {
   const lines: Line[] = []
   let line: Line | undefined
   for (const chunk of chunks) {
@@ -187,7 +208,11 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
         opensWith(line, chunk)) &&
       gap < LINE_GAP * chunk.size &&
       gap > -(isWithin(line, chunk) ? 1 : most) * chunk.size &&
-      !(gap > 0.5 * chunk.size && parted(chunk.degrees, line.x1, chunk.x0, chunk.base, chunk.size))
+      !(gap > 0.5 * chunk.size && parted(chunk.degrees, line.x1, chunk.x0, chunk.base, chunk.size)) &&
+      !(
+        mayBeFenced(line.chunks, chunk, gap) &&
+        fenced(chunk.degrees, line.x1, chunk.x0, chunk.base, chunk.size)
+      )
     ) {
       addChunk(line, chunk)
     } else {
@@ -202,7 +227,7 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted): Line[] {
 const PLACES = 1e6
 const placeKey = (degrees: number, place: number): number => degrees * PLACES + place
 
-function joinNeighbours(lines: Line[], parted: Parted): Line[] {
+function joinNeighbours(lines: Line[], parted: Parted, fenced: Parted): Line[] {
   const buckets = new Map<number, Line[]>()
   const out: Line[] = []
   lines.sort((a, b) => a.x0 - b.x0)
@@ -218,7 +243,11 @@ function joinNeighbours(lines: Line[], parted: Parted): Line[] {
         sameHeight(other, line) &&
         gap < LINE_GAP * reachOf(other, line) &&
         gap > -MAX_OVERLAP * line.size &&
-        !(gap > RULE_GAP * line.size && parted(line.degrees, other.x1, line.x0, line.base, line.size))
+        !(gap > RULE_GAP * line.size && parted(line.degrees, other.x1, line.x0, line.base, line.size)) &&
+        !(
+          mayBeFenced(other.chunks, line.chunks[0]!, gap) &&
+          fenced(line.degrees, other.x1, line.x0, line.base, line.size)
+        )
       )
     })
     if (host) for (const chunk of line.chunks) addChunk(host, chunk)
@@ -237,6 +266,18 @@ function joinNeighbours(lines: Line[], parted: Parted): Line[] {
 const wideEnough = (line: Line, other: Line, gap: number): boolean => {
   const near = styleOf(line) === styleOf(other) && gap < WIDE_GAP * line.size
   return line.x1 - line.x0 > (near ? 2.5 : 4) * line.size && other.x1 - other.x0 > 2 * line.size
+}
+
+/** Words that stand as they do in text tell that a gap several times as wide parts two things: these words, and so much wider. */
+const NATURAL = { words: 3, gap: 0.4, wider: 3 }
+
+function isUnstretched(line: Line, gap: number): boolean {
+  if (gap < LINE_GAP * line.size) return false
+  const glyphs = line.chunks.flatMap((chunk) => chunk.glyphs)
+  const last = glyphs.findLastIndex(({ blank }) => !blank)
+  const gaps = glyphs.filter(({ blank }, index) => blank && index < last).length
+  const widest = widestWordGap(line)
+  return gaps >= NATURAL.words && widest < NATURAL.gap * line.size && gap > NATURAL.wider * widest
 }
 
 /** A gap like those between the words on either side of it: the line is stretched to its column's width. */
@@ -313,6 +354,7 @@ function joinAligned(found: readonly Line[], parted: Parted): Line[] {
       gap < (styleOf(line) === styleOf(other) ? WIDEST_GAP : WIDE_GAP) * size &&
       !(endsAligned(line) && (startsAligned(other) || isRightToLeft(line) || isSum(other))) &&
       !(middleAligned(line) && middleAligned(other)) &&
+      !isUnstretched(line, gap) &&
       ((wideEnough(line, other, gap) && !startsAligned(other)) || isStretched(line, other, gap)) &&
       !parted(line.degrees, line.x1, other.x0, line.base, size)
     )

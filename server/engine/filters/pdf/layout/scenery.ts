@@ -3,10 +3,15 @@ import type { Painted } from '../read/show-event'
 import { isDot } from './bullets'
 import type { Line } from './model'
 import { isPicture } from './pictures'
+import { RuledCells } from './ruled-cells'
 import { joinStripes } from './stripes'
 
 /** A rectangle larger than this share of the page is its ground, not a frame. */
 const GROUND = 0.8
+
+/** Em. */
+const OVER = 0.4
+const ONE_LINE = 2.2
 
 /** Rules and frames of a page in the frame of one text direction. */
 export interface Scenery {
@@ -16,6 +21,8 @@ export interface Scenery {
   readonly dots: readonly Box[]
   /** Where fields of a form are. */
   readonly fields: readonly Box[]
+  /** Of tables whose borders are rules. */
+  readonly cells: RuledCells
   /** What text goes around. */
   readonly pictures: readonly Box[]
 }
@@ -28,7 +35,8 @@ export function sceneryOf(
   fields: readonly Box[],
 ): Scenery {
   const { degrees } = lines[0]!
-  if (degrees % 90 !== 0) return { rules: [], frames: [], dots: [], fields: [], pictures: [] }
+  if (degrees % 90 !== 0)
+    return { rules: [], frames: [], dots: [], fields: [], cells: new RuledCells([]), pictures: [] }
   const boxes = painted
     .filter(({ kind }) => kind === 'path')
     .map(({ box }) => transformBox(toFrame(degrees), box))
@@ -43,8 +51,13 @@ export function sceneryOf(
     frames: joinStripes(boxes.filter(isFrame), lines),
     dots: [...boxes, ...turned].filter(isDot),
     fields: turned,
+    cells: new RuledCells(boxes),
   }
 }
+
+/** Text that runs over the sides of a cell of one line, as those of spreadsheets do where the next one is empty. */
+const runsOver = ({ x0, x1, size }: Line, frame: Box): boolean =>
+  boxHeight(frame) < ONE_LINE * size && (x0 < frame[0] - OVER * size || x1 > frame[2] + OVER * size)
 
 /** The smallest rectangle that holds the middle of a line. */
 export function frameAround(line: Line, { frames }: Scenery): Box | null {
@@ -53,6 +66,7 @@ export function frameAround(line: Line, { frames }: Scenery): Box | null {
   let best: Box | null = null
   for (const frame of frames) {
     if (x <= frame[0] || x >= frame[2] || y <= frame[1] || y >= frame[3]) continue
+    if (runsOver(line, frame)) continue
     if (!best || boxArea(frame) < boxArea(best)) best = frame
   }
   return best

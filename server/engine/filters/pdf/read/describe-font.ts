@@ -29,7 +29,7 @@ const WIDTH_OF_TYPE = [450, 700] as const
 const SANS =
   /sans|arial|helvet|calibri|verdana|tahoma|roboto|lato|CMSS|open|frutiger|univers|myriad|gothic|segoe|gill|futura|avenir|inter\b|din\b/i
 const SERIF =
-  /times|roman|serif|garamond|georgia|^CM(R|BX|TI|SL|CSC|B\d)|^SF(RM|BX|TI|CC|SL)|^LM(Roman|R)|minion|palatino|nimbusrom|century|cambria|bookman|song|simsun|ming|mincho|batang|Libertin|Utopia|Charter|Baskerville|Caslon|Didot|Bodoni|Palladio|Pagella|Termes|Bonum|Schola|XITS|STIX|Junicode|Charis|Doulos|Gentium|Melior|Hoefler|Erewhon|Crimson|Cochineal|MathDesign|NewCM(?!Sans)|^SF(SL|RB|BI|BL|XC|SC|OC|CI)\d|^rtx|URWBook|Norasi|Sabon|Kepl/i
+  /times|roman|serif|garamond|georgia|^CM(R|BX|TI|SL|CSC|B\d)|^SF(RM|BX|TI|CC|SL)|^LM(Roman|R)|minion|palatino|nimbusrom|century|cambria|bookman|song|simsun|ming|mincho|batang|Libertin|Utopia|Charter|Baskerville|Caslon|Didot|Bodoni|Palladio|Pagella|Termes|Bonum|Schola|XITS|STIX|Junicode|Charis|Doulos|Gentium|Melior|Hoefler|Erewhon|Crimson|Cochineal|MathDesign|NewCM(?!Sans)|^SF(SL|RB|BI|BL|XC|SC|OC|CI)\d|^rtx|URWBook|Norasi|Sabon|Kepl|Caladea|Constantia|Tinos|Merriweather|Playfair|Lora\b|Goudy|Perpetua|Rockwell|Antiqua|Spectral|Alegreya|Cormorant|Bitter\b|Cardo|Sitka|Plantin|Bembo|Slab\b|Elephant|Californian|Tiempos|Minister|Swift\b|Calisto/i
 
 /** Class, weight and slope of a font, from its name first and its flags second. */
 export function describeFont(raw: RawFont): SourceFont {
