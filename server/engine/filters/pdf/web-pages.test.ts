@@ -1,6 +1,7 @@
-import { PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { layOutPage } from './layout'
+import { openPdf } from './open/open-pdf'
 import type { ShowEvent } from './read/show-event'
 import { createPdfFixture, pdfOf, textLines } from './testing/pdf-fixture'
 import { judgesMissing, placesOf, unpacked } from './testing/pdf-judge'
@@ -10,11 +11,17 @@ import { sayAlways, translatePdf } from './testing/translate-pdf'
 const judged = test.skipIf(judgesMissing.length > 0)
 
 /** Lines of 11 points under one another, each by itself the content of an element of the structure tree. */
-async function tagged(lines: readonly string[], elements: readonly string[], producer = 'Skia/PDF m130') {
+async function tagged(
+  lines: readonly string[],
+  elements: readonly string[],
+  producer = 'Skia/PDF m130',
+  placeOf = (at: number): readonly [number, number] => [72, 700 - 14 * at],
+) {
   const fixture = await createPdfFixture()
   const { context, catalog } = fixture.document
   const shown = lines.map(
-    (line, at) => `/NonStruct <</MCID ${at}>> BDC ${textLines([line], { y: 700 - 14 * at })} EMC`,
+    (line, at) =>
+      `/NonStruct <</MCID ${at}>> BDC ${textLines([line], { x: placeOf(at)[0], y: placeOf(at)[1] })} EMC`,
   )
   const page = fixture.page(shown.join('\n'))
   const root = context.obj({ Type: 'StructTreeRoot' })
@@ -74,7 +81,7 @@ describe('TR-01: text with a shadow', () => {
       Clear: { ca: 0 },
       Full: { ca: 1 },
     }
-    const shadow = `q /Masked gs 65 694 400 24 re f /Plain gs /Clear gs ${at(72, 699)} Q`
+    const shadow = `q /Masked gs 62 692 296 28 re f /Plain gs /Clear gs ${at(72, 699)} Q`
     fixture.page(`${shadow} q /Full gs 0.2 0.3 0.9 rg ${at(72, 700)} Q`, { ExtGState: context.obj(states) })
     const bytes = await fixture.save()
     const { translated, texts } = await translatePdf(bytes, sayAlways(OTHER))
@@ -92,4 +99,45 @@ describe('TR-01: text with a shadow', () => {
     const [block] = layOut(letters(72, 699, 0), letters(72, 700, 1))
     expect(block!.lines[0]!.bold).toBe(false)
   })
+})
+
+judged(
+  'TR-01: links to the top of a printed page, which have a name without letters, lead there',
+  async () => {
+    const fixture = await createPdfFixture()
+    const { context, catalog } = fixture.document
+    const page = fixture.page(textLines(['Back to the top of the page']))
+    const link = { Type: 'Annot', Subtype: 'Link', Rect: [72, 755, 200, 772], Dest: PDFName.of('') }
+    page.node.set(PDFName.of('Annots'), context.obj([context.register(context.obj(link))]))
+    const top = [page.ref, 'XYZ', 0, 842, 0]
+    catalog.set(PDFName.of('Dests'), context.register(context.obj({ '': top })))
+    const bytes = await fixture.document.save({ useObjectStreams: false, addDefaultPage: false })
+    const { translated } = await translatePdf(bytes)
+    const { document } = await openPdf(translated)
+    const destinations = document.catalog.lookup(PDFName.of('Dests'), PDFDict)
+    expect(destinations.lookup(PDFName.of(''), PDFArray).get(0)).toBe(document.getPage(0).ref)
+    expect(unpacked(translated)).toMatch(/<<\s+\/ \[\s+\d+ 0 R\s+\/XYZ\s+0\s+842\s+0\s+\]/)
+  },
+)
+
+judged('TR-01: words over a dotted line stay in their paragraph, and the line goes with them', async () => {
+  const words = 'They may be read in the files of the device'
+  const dots = Array.from({ length: 40 }, (_, at) => `${72 + 4 * at} 696 1 1 re f`)
+  const bytes = await pdfOf(
+    `${textLines([words, 'and in those of the kernel.'], { y: 700 })}0 0 1 rg ${dots.join(' ')}`,
+  )
+  const { translated, texts } = await translatePdf(bytes)
+  expect(texts).toEqual([`${words} and in those of the kernel.`])
+  expect(unpacked(translated)).not.toMatch(/696 1 1 re/)
+  expect(unpacked(translated)).toMatch(/\[1 3\] 0 d/)
+})
+
+test('TR-01: words of two boxes are no line, however near they stand', async () => {
+  const words = ['Back', 'The handbook', 'Next']
+  expect(
+    await tagged(words, ['LBody 1', 'P 1', 'LBody 2'], 'Skia/PDF m130', (at) => [
+      72 + 28 * at + (at > 1 ? 44 : 0),
+      700,
+    ]),
+  ).toEqual(words)
 })

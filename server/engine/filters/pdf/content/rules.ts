@@ -34,6 +34,8 @@ export interface Rule {
   readonly dash: string | null
   /** For rectangles too high for a line. */
   readonly backing: Backing | null
+  /** What else is drawn of the one line that this is the beginning of. */
+  readonly rest?: readonly Rule[]
   /** Only what a soft mask lets through is painted: a shadow, or what fades. */
   readonly masked?: boolean
   /** The layer that hides it. */

@@ -101,7 +101,7 @@ function isBlank(text: string, narrow: boolean): boolean {
 }
 
 function cutEvent(
-  { glyphs, places, matrix, size: fontSize, font, unseen }: ShowEvent,
+  { glyphs, places, matrix, size: fontSize, font, unseen, element }: ShowEvent,
   show: number,
   style: TextStyle,
 ): Chunk[] {
@@ -126,7 +126,8 @@ function cutEvent(
   const close = (): void => {
     const own = first === 0 && count === all.length ? all : all.slice(first, count)
     const { vertical } = font
-    chunks.push({ degrees, size, base: height, x0: start, x1: end, vertical, mirrored, glyphs: own })
+    const chunk = { degrees, size, base: height, x0: start, x1: end, vertical, mirrored, glyphs: own }
+    chunks.push(element ? { ...chunk, element } : chunk)
     first = count
   }
   glyphs.forEach(({ text, emWidth }, index) => {

@@ -1,5 +1,5 @@
 import type { ShowEvent, TextElement } from '../read/show-event'
-import type { Glyph, Line } from './model'
+import type { Chunk, Glyph, Line } from './model'
 
 /** Says of lines which elements of the document their first and last letters belong to. */
 export function tellElements(lines: readonly Line[], shows: readonly ShowEvent[]): void {
@@ -23,4 +23,10 @@ export function partElements({ elements: above }: Line, { elements: below }: Lin
 function standApart({ around: above }: TextElement, { around: below }: TextElement): boolean {
   const [upper, lower] = [above[0], below[0]]
   return upper !== undefined && lower !== undefined && !above.includes(lower) && !below.includes(upper)
+}
+
+/** Do the pieces on the left belong to another box, item or cell than those on the right? */
+export function areApart(left: readonly Chunk[], right: readonly Chunk[]): boolean {
+  const [last, first] = [left.at(-1)?.element, right[0]?.element]
+  return last !== undefined && first !== undefined && last.leaf !== first.leaf && standApart(last, first)
 }

@@ -9,6 +9,7 @@ import { attachBullets } from './bullets'
 import { readChunks } from './chunks'
 import { tellElements } from './elements'
 import { finishBlock, type TextArea } from './finish-block'
+import { attachDottedUnderlines } from './dotted-underlines'
 import { attachDrawnLeaders, findDotRows, leaderRules, withDotRows } from './drawn-leaders'
 import { buildLines } from './lines'
 import { attachSides, findFrames } from './frames'
@@ -81,9 +82,11 @@ function layOutLayer(
     lines,
     rules.filter((rule) => !sides.has(rule) && !leaders.has(rule)),
   )
-  const attached = new Set([...under, ...backings, ...attachSides(lines, frames, new Set(backings))])
   const dotted = rows.filter((row) => !leaders.has(row.rules[0]!))
-  const scenery = withoutRules(withDotRows(unmasked, rows, dotted), [...attached, ...leaders])
+  const dots = new Set(attachDottedUnderlines(lines, dotted))
+  const attached = new Set([...under, ...dots, ...backings, ...attachSides(lines, frames, new Set(backings))])
+  const bare = dotted.filter((row) => !dots.has(row.rules[1]!))
+  const scenery = withoutRules(withDotRows(unmasked, rows, bare), [...attached, ...leaders])
   const borders = bordersOf(rules.filter((rule) => rule.backing === null && !attached.has(rule)))
   const single = borders.map(({ box }): Painted => ({ kind: 'path', box, colour: null }))
   const blocks = buildBlocks(lines, [...scenery, ...single], view, fields)

@@ -5,6 +5,7 @@ import { endsInAccent, isAccent } from './accents'
 import { axisLabels, partAxisLabels } from './axis-labels'
 import { joinDropCaps, mayBeDropCap } from './drop-caps'
 import { partCaptions } from './captions'
+import { areApart } from './elements'
 import { partEntries } from './entries'
 import { isFenced, mayBeFenced } from './fences'
 import { Grounds } from './grounds'
@@ -199,6 +200,7 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted, fenced: Parted):
       !chunk.vertical &&
       !isBesideDropCap(line, chunk, true) &&
       !(gap > BEFORE_INITIAL * line.size && mayBeDropCap(chunk, line.size)) &&
+      !areApart(line.chunks, [chunk]) &&
       (sameHeight(line, chunk) ||
         isLowered(line, chunk, gap) ||
         isLimit(line, chunk) ||
@@ -241,6 +243,7 @@ function joinNeighbours(lines: Line[], parted: Parted, fenced: Parted): Line[] {
         !isBesideDropCap(other, line, false) &&
         !isBesideDropCap(line, other, false) &&
         sameHeight(other, line) &&
+        !areApart(other.chunks, line.chunks) &&
         gap < LINE_GAP * reachOf(other, line) &&
         gap > -MAX_OVERLAP * line.size &&
         !(gap > RULE_GAP * line.size && parted(line.degrees, other.x1, line.x0, line.base, line.size)) &&
@@ -350,6 +353,7 @@ function joinAligned(found: readonly Line[], parted: Parted): Line[] {
       Math.abs(other.base - line.base) <= 0.1 * size &&
       Math.abs(other.size - size) <= 0.1 * size &&
       gap > 0 &&
+      !areApart(line.chunks, other.chunks) &&
       !(labels.has(line) && labels.has(other)) &&
       gap < (styleOf(line) === styleOf(other) ? WIDEST_GAP : WIDE_GAP) * size &&
       !(endsAligned(line) && (startsAligned(other) || isRightToLeft(line) || isSum(other))) &&

@@ -56,6 +56,8 @@ export interface Chunk {
   vertical: boolean
   readonly mirrored: boolean
   readonly glyphs: Glyph[]
+  /** What it belongs to, where the document says so. */
+  readonly element?: TextElement | undefined
 }
 
 /** A character of a line: a glyph, or a space that the gap between glyphs stands for. */

@@ -5,6 +5,7 @@ import { openReader, type Reader } from '../read/open-reader'
 import { normalise } from './normalise'
 import { countSoundPages } from './page-tree'
 import { repair } from './repair'
+import { restoreTop } from './restore-top'
 
 /** A document opened twice: by objects, to change it, and by glyphs, to read it. */
 export interface OpenedPdf {
@@ -47,7 +48,10 @@ export async function openPlain(bytes: Uint8Array): Promise<Omit<OpenedPdf, 'rea
   const plain = normal?.bytes ?? bytes
   const loaded = await loadObjects(plain)
   const sound = !(loaded instanceof FormatError) && countSoundPages(loaded) > 0
-  if (normal && sound) return bounded({ document: loaded, plain, lost: [], repaired: false })
+  if (normal && sound) {
+    restoreTop(loaded, plain)
+    return bounded({ document: loaded, plain, lost: [], repaired: false })
+  }
   // What hangs on nothing is not in PDFium's copy; what is encrypted can only be read there.
   const repaired = (await repair(bytes)) ?? (normal && (await repair(normal.bytes)))
   if (repaired) {
@@ -62,6 +66,7 @@ export async function openPlain(bytes: Uint8Array): Promise<Omit<OpenedPdf, 'rea
 export async function openNormalised(plain: Uint8Array): Promise<PDFDocument> {
   const document = await loadObjects(plain)
   if (document instanceof FormatError) throw document
+  restoreTop(document, plain)
   return bounded({ document }).document
 }
 

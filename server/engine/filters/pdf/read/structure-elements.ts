@@ -17,6 +17,8 @@ import type { ShowEvent, TextElement } from './show-event'
 const TRUSTED = /^Skia\/PDF/
 /** Elements within a line (ISO 32000-1, 14.8.4.4). */
 const INLINE = new Set([
+  // The sign or number of an item, which is in the line of its text.
+  'Lbl',
   'Span',
   'Link',
   'Code',

@@ -18,6 +18,7 @@ export function rulesToMove({ chunks }: PageLayout, blocks: readonly Block[]): S
     for (const { rule } of glyph.rulings ?? []) (gone.has(glyph) ? moved : staying).add(rule)
   }
   for (const rule of staying) moved.delete(rule)
+  for (const { rest } of moved) for (const rule of rest ?? []) moved.add(rule)
   return moved
 }
 
