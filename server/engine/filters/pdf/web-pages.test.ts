@@ -2,6 +2,7 @@ import { PDFArray, PDFDict, PDFName, PDFString, type PDFRef } from '@cantoo/pdf-
 import { describe, expect, test } from 'vitest'
 import { layOutPage } from './layout'
 import { openPdf } from './open/open-pdf'
+import { readPage } from './read/read-page'
 import type { ShowEvent } from './read/show-event'
 import { createPdfFixture, pdfOf, textLines } from './testing/pdf-fixture'
 import { judgesMissing, placesOf, unpacked } from './testing/pdf-judge'
@@ -9,6 +10,11 @@ import { line, show } from './testing/show-fixture'
 import { sayAlways, translatePdf } from './testing/translate-pdf'
 
 const judged = test.skipIf(judgesMissing.length > 0)
+
+async function readFirst(bytes: Uint8Array) {
+  const [page] = await readPage(await openPdf(bytes), 0)
+  return { page }
+}
 
 /** Lines of 11 points under one another, each by itself the content of an element of the structure tree. */
 async function tagged(
@@ -140,4 +146,36 @@ test('TR-01: words of two boxes are no line, however near they stand', async () 
       700,
     ]),
   ).toEqual(words)
+})
+
+judged.each([
+  ['below them', '70 696 100 14 re 70 695 100 15 re f*', /70 695 [\d.]+ 1 re/],
+  ['around them', '70.5 696.5 99 13 re 70 696 100 14 re f*', /0\.5 w/],
+])('TR-01: a line %s is no ground of words where it is what two boxes leave', async (_, boxes, line) => {
+  const bytes = await pdfOf(
+    `0 0 1 rg ${boxes} 0 g ${textLines(['The certificates in use', 'are those of the server.'], { y: 700 })}`,
+  )
+  const before = unpacked(bytes)
+  const after = unpacked((await translatePdf(bytes)).translated)
+  expect(before).toContain(boxes)
+  // As it was, or as one line in another place.
+  expect(after.includes(boxes) || line.test(after)).toBe(true)
+  expect(after).not.toMatch(/ 1[345](\.\d+)? re\s+f\s/)
+})
+
+test('TR-01: a line that a box was painted over is none of the words on the box', async () => {
+  const button = '0.6 0 0 rg 60 692 120 24 re f 1 g'
+  const bytes = await pdfOf(
+    `0.5 g 73 703.5 80 0.2 re f ${button} ${textLines(['Download it now'], { y: 700 })}`,
+  )
+  const { page } = await readFirst(bytes)
+  expect(
+    page.layout.blocks[0]!.marks.some(({ glyph }) => glyph?.rulings?.some(({ padding }) => !padding)),
+  ).toBe(false)
+})
+
+test('TR-01: a small badge beside a heading is no word of it', async () => {
+  const badge = `0.1 0.6 0.3 rg 206 702 30 10 re f 1 g ${textLines(['NEW'], { x: 212, y: 704.5, size: 7 })}`
+  const bytes = await pdfOf(`${textLines(['Your project'], { y: 700, size: 21 })} ${badge}`)
+  expect((await translatePdf(bytes)).texts).toEqual(['Your project', 'NEW'])
 })

@@ -68,8 +68,10 @@ export class PathReader {
   finish(): readonly PathPart[] | null {
     this.closeSubpath()
     if (!this.plain || this.parts.length === 0) return null
-    const ring = ringOf(this.parts)
-    return ring ? [ring] : this.parts
+    const nested = nestedOf(this.parts)
+    if (!nested) return this.parts
+    const one = ringOf(nested) ?? sideOf(nested)
+    return one ? [one] : null
   }
 
   private extend(x: number, y: number, end: number, curved: boolean): void {
@@ -106,16 +108,48 @@ function boxAround(points: readonly Point[]): Box {
   return [x0, y0, x1, y1]
 }
 
+/** Two rectangles, one in the other. */
+interface Nested {
+  readonly outer: PathPart
+  readonly inner: PathPart
+  /** What is between their sides: left, bottom, right, top. */
+  readonly widths: readonly number[]
+  readonly start: number
+  readonly end: number
+}
+
+function nestedOf([first, second, ...others]: readonly PathPart[]): Nested | null {
+  if (!first?.closed || !second?.closed || others.length > 0) return null
+  const { start } = first
+  const { end } = second
+  for (const [outer, inner] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const widths = outer.box.map((side, index) => (index < 2 ? 1 : -1) * (inner.box[index]! - side))
+    if (Math.min(...widths) > -NEAR && Math.max(...widths) > NEAR) return { outer, inner, widths, start, end }
+  }
+  return null
+}
+
 /** Browsers fill what is between two rectangles where they mean a line around one. */
-function ringOf([outer, inner, ...others]: readonly PathPart[]): PathPart | null {
-  if (!outer?.closed || !inner?.closed || others.length > 0) return null
-  const widths = outer.box.map((side, index) => (index < 2 ? 1 : -1) * (inner.box[index]! - side))
+function ringOf({ outer, widths, start, end }: Nested): PathPart | null {
   const border = Math.max(...widths)
   if (Math.min(...widths) <= 0 || border > 2 * Math.min(...widths)) return null
   const half = border / 2
   const [x0, y0, x1, y1] = outer.box
   const box: Box = [x0 + half, y0 + half, x1 - half, y1 - half]
-  return { ...outer, box, end: inner.end, radius: Math.max(0, outer.radius - half), border }
+  return { ...outer, box, start, end, radius: Math.max(0, outer.radius - half), border }
+}
+
+/** The line at one side of a box, all of whose other sides are the same. */
+function sideOf({ outer, inner, widths, start, end }: Nested): PathPart | null {
+  const sides = [0, 1, 2, 3].filter((side) => widths[side]! > NEAR)
+  const [side] = sides
+  if (side === undefined || sides.length > 1 || outer.radius > 0 || inner.radius > 0) return null
+  const box: [number, number, number, number] = [...outer.box]
+  box[(side + 2) % 4] = inner.box[side]!
+  return { ...outer, box, start, end }
 }
 
 /** Radius of the corners of a rectangle; null for another figure. */

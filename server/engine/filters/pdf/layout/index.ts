@@ -17,7 +17,7 @@ import { keepListings } from './listings'
 import type { Line, PageLayout } from './model'
 import { settleRagged } from './ragged'
 import { attachShadows } from './shadows'
-import { attachRules, withoutRules } from './underlines'
+import { attachRules, coveredBy, withoutRules } from './underlines'
 
 export * from './model'
 export { isPaintedBolder } from './chunks'
@@ -81,6 +81,7 @@ function layOutLayer(
   const under = attachRules(
     lines,
     rules.filter((rule) => !sides.has(rule) && !leaders.has(rule)),
+    coveredBy(rules),
   )
   const dotted = rows.filter((row) => !leaders.has(row.rules[0]!))
   const dots = new Set(attachDottedUnderlines(lines, dotted))

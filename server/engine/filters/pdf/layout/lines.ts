@@ -5,6 +5,7 @@ import { endsInAccent, isAccent } from './accents'
 import { axisLabels, partAxisLabels } from './axis-labels'
 import { joinDropCaps, mayBeDropCap } from './drop-caps'
 import { partCaptions } from './captions'
+import { badgeFinder, type IsBadge } from './badge-words'
 import { areApart } from './elements'
 import { partEntries } from './entries'
 import { isFenced, mayBeFenced } from './fences'
@@ -112,7 +113,8 @@ export function buildLines(
     return isRuleBetween(upright, ...place) || grounds.part(...place) || keys.part(...place)
   }
   const fenced: Parted = (degrees, ...place) => isFenced(partsOf(degrees).upright, ...place)
-  const near = joinNeighbours(joinInStream(chunks, parted, fenced), parted, fenced)
+  const isBadge = badgeFinder(rules)
+  const near = joinNeighbours(joinInStream(chunks, parted, fenced, isBadge), parted, fenced, isBadge)
   const lines = partCaptions(partEntries(partMargins(joinStretched(joinAligned(near, parted), parted))))
   const found = joinDropCaps(lines.flatMap(readLine).filter((line) => line.marks.length > 0))
   found.sort((a, b) => a.degrees - b.degrees || b.base - a.base || a.x0 - b.x0)
@@ -187,7 +189,7 @@ const reachOf = (before: Line, line: Line): number =>
     ? before.size
     : Math.max(before.size, line.size)
 
-function joinInStream(chunks: readonly Chunk[], parted: Parted, fenced: Parted): Line[] {
+function joinInStream(chunks: readonly Chunk[], parted: Parted, fenced: Parted, isBadge: IsBadge): Line[] {
   const lines: Line[] = []
   let line: Line | undefined
   for (const chunk of chunks) {
@@ -201,6 +203,7 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted, fenced: Parted):
       !isBesideDropCap(line, chunk, true) &&
       !(gap > BEFORE_INITIAL * line.size && mayBeDropCap(chunk, line.size)) &&
       !areApart(line.chunks, [chunk]) &&
+      !isBadge(line, chunk) &&
       (sameHeight(line, chunk) ||
         isLowered(line, chunk, gap) ||
         isLimit(line, chunk) ||
@@ -229,7 +232,7 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted, fenced: Parted):
 const PLACES = 1e6
 const placeKey = (degrees: number, place: number): number => degrees * PLACES + place
 
-function joinNeighbours(lines: Line[], parted: Parted, fenced: Parted): Line[] {
+function joinNeighbours(lines: Line[], parted: Parted, fenced: Parted, isBadge: IsBadge): Line[] {
   const buckets = new Map<number, Line[]>()
   const out: Line[] = []
   lines.sort((a, b) => a.x0 - b.x0)
@@ -244,6 +247,7 @@ function joinNeighbours(lines: Line[], parted: Parted, fenced: Parted): Line[] {
         !isBesideDropCap(line, other, false) &&
         sameHeight(other, line) &&
         !areApart(other.chunks, line.chunks) &&
+        !isBadge(other, line) &&
         gap < LINE_GAP * reachOf(other, line) &&
         gap > -MAX_OVERLAP * line.size &&
         !(gap > RULE_GAP * line.size && parted(line.degrees, other.x1, line.x0, line.base, line.size)) &&

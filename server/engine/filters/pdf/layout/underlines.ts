@@ -1,5 +1,5 @@
 import type { Rule } from '../content/rules'
-import { boxHeight, boxWidth, toFrame, transformBox, type Box } from '../geometry'
+import { boxHeight, boxHolds, boxWidth, toFrame, transformBox, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
 import type { Glyph, Line } from './model'
 
@@ -16,8 +16,22 @@ const TOUCHING = 1.5
 /** Points between a rule as the content stream has it and as the reader tells it. */
 const SAME_PLACE = 1.2
 
+/** Tells of rules over which a filled box was painted later: what is seen on that box is not theirs. */
+export function coveredBy(rules: readonly Rule[]): (rule: Rule) => boolean {
+  const places = new Map(rules.map((rule, at) => [rule, at]))
+  const grounds = rules.filter(({ backing, dash }) => backing?.border === 0 && dash === null)
+  return (rule) =>
+    grounds.some(
+      (ground) => places.get(ground)! > (places.get(rule) ?? Infinity) && boxHolds(ground.box, rule.box),
+    )
+}
+
 /** Gives the glyphs of lines the rules that underline them or strike them out. Answers the rules that do. */
-export function attachRules(lines: readonly Line[], rules: readonly Rule[]): Rule[] {
+export function attachRules(
+  lines: readonly Line[],
+  rules: readonly Rule[],
+  isCovered: (rule: Rule) => boolean = () => false,
+): Rule[] {
   if (rules.length === 0) return []
   const buckets = new Map<string, Line[]>()
   const angles = new Set<number>()
@@ -37,6 +51,7 @@ export function attachRules(lines: readonly Line[], rules: readonly Rule[]): Rul
       const bucket = Math.round((box[1] + box[3]) / 2 / BUCKET)
       const near = [-1, 0, 1].flatMap((step) => buckets.get(`${degrees} ${bucket + step}`) ?? [])
       const words = near.length > 0 ? wordsOn(box, near, chains.get(degrees)!.get(rule) ?? box) : []
+      if (words.length > 0 && isCovered(rule)) return false
       for (const { glyph, line } of words) {
         const height = ((box[1] + box[3]) / 2 - line.base) / line.size
         const ruling = { rule, height, thickness: boxHeight(box) / line.size }
