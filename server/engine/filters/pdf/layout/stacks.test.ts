@@ -24,6 +24,17 @@ describe('lines that are each an entry of their own (TR-01)', () => {
     expect(textsOf(at(72, 700, ...other))).not.toEqual(other)
   })
 
+  test('a few names under one another, beside which the page is free', () => {
+    const names = ['Treatment plan', 'Consent form', 'Prepaid envelope']
+    const long = line(
+      'The total cost will be named in the letter that we send you before the end of the month.',
+      72,
+      600,
+    )
+    const texts = textsOf([line('Enc:', 72, 500), ...at(110, 500, ...names), long])
+    expect(texts).toEqual(expect.arrayContaining(names))
+  })
+
   test('a sender’s address at the right edge', () => {
     const rows = ['24 Orchard Road, Cheltenham', 'Telephone 01242 555 018']
     const shown = rows.map((text, index) => line(text, 500 - 5 * text.length, 780 - 12 * index))

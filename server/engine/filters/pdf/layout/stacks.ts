@@ -9,6 +9,9 @@ const LEADING = [0.9, 1.7] as const
 const SAME_LEADING = 0.08
 /** Beyond the next word, em: a writer of text would have put it on the line. */
 const ROOM = 1.2
+/** Without anything beside them so few words, and so much room, em. */
+const FEW_WORDS = 4
+const WIDE_ROOM = 16
 /** Larger type than this share of the page's middle one is a title's. */
 const TITLE = 1.15
 /** Of lines set to the right: words, and what is free before them, em. */
@@ -25,7 +28,8 @@ const ENDS = /[.!?;,–—&(/-]$|\b(?:of|the|and|de|la|und|der|die|das|et|du|des
 export function findStacks(lines: readonly Line[]): ReadonlySet<Line> {
   const size = middleSize(lines)
   const stacks = [...columnsOf(lines, size)].flatMap((column) => runsOf(column))
-  const sure = stacks.filter(hasRoom)
+  const right = Math.max(...lines.map(({ x1 }) => x1))
+  const sure = stacks.filter((stack) => hasRoom(stack) || standsFree(stack, right))
   const found = new Set([...sure.flatMap((stack) => stack.slice(1)), ...setToTheRight(lines)])
   if (sure.length === 0) return found
   const levels = new Set(sure.flatMap((stack) => stack.map(levelOf)))
@@ -113,6 +117,11 @@ function runsOf(column: readonly Line[]): Line[][] {
       2 * each.filter(isNamed).length >= each.length,
   )
 }
+
+/** Is nothing beside any but the first, and far more room on the right than a writer of text would have left? */
+const standsFree = (stack: readonly Line[], right: number): boolean =>
+  stack.slice(1).every(({ neighbours }) => neighbours === 0) &&
+  stack.every(({ words, x1, size }) => words <= FEW_WORDS && right - x1 > WIDE_ROOM * size)
 
 function hasRoom(stack: readonly Line[]): boolean {
   const end = Math.max(...stack.map(({ x1 }) => x1))
