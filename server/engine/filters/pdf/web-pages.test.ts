@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { layOutPage } from './layout'
 import { openPdf } from './open/open-pdf'
 import { readPage } from './read/read-page'
-import type { ShowEvent } from './read/show-event'
+import type { ShowEvent, TextElement } from './read/show-event'
 import { createPdfFixture, pdfOf, textLines } from './testing/pdf-fixture'
 import { judgesMissing, placesOf, unpacked } from './testing/pdf-judge'
 import { line, show } from './testing/show-fixture'
@@ -178,4 +178,23 @@ test('TR-01: a small badge beside a heading is no word of it', async () => {
   const badge = `0.1 0.6 0.3 rg 206 702 30 10 re f 1 g ${textLines(['NEW'], { x: 212, y: 704.5, size: 7 })}`
   const bytes = await pdfOf(`${textLines(['Your project'], { y: 700, size: 21 })} ${badge}`)
   expect((await translatePdf(bytes)).texts).toEqual(['Your project', 'NEW'])
+})
+
+test('TR-01: commands stay as they are where their lines end as they were written', () => {
+  const commands = ['npm create forge my-project', 'cd my-project', 'npm run dev']
+  const prose = 'This shows how a project is made, and how it is run.'
+  const read = (elements: readonly TextElement[]) => {
+    const shows = commands.map((text, at): ShowEvent => {
+      const event = show({ ...line(text, 72, 700 - 12 * at), font: 'Courier' })
+      return { ...event, font: { ...event.font, monospaced: true }, element: elements[at % elements.length]! }
+    })
+    const page = { shows: [show(line(prose, 72, 740)), ...shows], painted: [] }
+    const kept = layOutPage(page, [0, 0, 595, 842]).blocks.filter((block) => block.kept === 'code')
+    return kept.flatMap(({ lines }) => lines.map(({ text }) => text))
+  }
+  const [box, other] = [{}, {}]
+  const one: TextElement = { leaf: {}, paragraph: null, around: [box] }
+  const another: TextElement = { leaf: {}, paragraph: null, around: [other] }
+  expect(read([one])).toEqual(commands)
+  expect(read([one, another])).toEqual([])
 })

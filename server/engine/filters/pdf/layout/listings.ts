@@ -42,7 +42,8 @@ export function keepListings(blocks: readonly Block[]): void {
     const rows = rowsOf(group)
     const tables = !isTypedPage && rows.length >= TABLE_ROWS
     const like = rows.filter((row) => isCode(row) || (tables && isTabular(row))).length
-    if (rows.length < 2 || like < MOSTLY * rows.length) continue
+    const told = like >= MOSTLY * rows.length || (!isTypedPage && keepsLines(rows))
+    if (rows.length < 2 || !told) continue
     const own = new Set(group)
     const beside = blocks.filter((block) => !own.has(block) && rows.some((row) => isLabelOf(block, row)))
     for (const block of [...group, ...beside]) block.kept ??= 'code'
@@ -97,6 +98,17 @@ function rowsOf(group: readonly Block[]): Row[] {
 const textOf = ({ lines }: Row): string => lines.map(({ text }) => text).join(' ')
 
 const isCode = (row: Row): boolean => isListingSign(textOf(row)) || isProgram(textOf(row))
+
+/** One piece of text of the document whose lines end where its writer ended them: what begins the next had had room. */
+function keepsLines(rows: readonly Row[]): boolean {
+  const right = Math.max(...rows.flatMap(({ lines }) => lines.map(({ x1 }) => x1)))
+  return rows.slice(1).some(({ lines: [line] }, index) => {
+    const last = rows[index]!.lines.at(-1)
+    const [above, below] = [last?.elements?.[1], line?.elements?.[0]]
+    if (!above || !last || !line || above.leaf !== below?.leaf) return false
+    return last.x1 + line.firstWord + line.size < right
+  })
+}
 
 /** Figures, or words that stand apart as columns do. */
 function isTabular(row: Row): boolean {
