@@ -1,3 +1,4 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { textRun } from '../../model'
 import { judgesMissing, placesOf } from './testing/pdf-judge'
@@ -135,5 +136,27 @@ describe('paragraphs of one column', () => {
     const { translated } = await translatePdf(bytes, timesAsLong(0.5))
     const after = placesOf(translated)
     expect(placeOf(after, 'Second').y1).toBeCloseTo(placeOf(after, 'Aside').y1, -0.5)
+  })
+
+  judged('TR-01: a title over two columns that needs a second line moves neither of them', async () => {
+    const helvetica = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica)
+    const end = 72 + helvetica.widthOfTextAtSize('Left begins a narrow column here', 10)
+    const columnOf = (word: string, lines: number): string[] => [
+      `${word} begins a narrow column here`,
+      ...Array<string>(lines).fill('and the next line of it is there,'),
+      'as well as one more.',
+    ]
+    const bytes = await pdfOf(
+      textLines(['Title over these'], { x: end + 1, y: 772, size: 22, font: 'F2' }) +
+        textLines(columnOf('Left', 5), { x: 72, y: 735, size: 10 }) +
+        textLines(columnOf('Right', 2), { x: end + 15, y: 735, size: 10 }),
+    )
+    const { translated } = await translatePdf(bytes, (unit) => {
+      const text = unit.runs.map((run) => (run.kind === 'text' ? run.text : '')).join('')
+      return [textRun(text.replace('these', 'these two columns'))]
+    })
+    const [before, after] = [placesOf(bytes), placesOf(translated)]
+    for (const word of ['Left', 'Right'])
+      expect(placeOf(after, word).y0).toBeCloseTo(placeOf(before, word).y0, 0)
   })
 })

@@ -199,7 +199,7 @@ function continues(
 }
 
 function looksAlike(block: Block, last: Line, line: Line, distance: number, reach: number): boolean {
-  const ratio = line.size / last.size
+  const ratio = goesOnInSize(last, line) ? 1 : line.size / last.size
   if (ratio < SMALLER || ratio > LARGER || last.numeric) return false
   if (line.numeric && !OPEN_BRACKET.test(last.text) && !isFigureOfSentence(block, last, line)) return false
   if (block.lines.length > 1) {
@@ -208,6 +208,13 @@ function looksAlike(block: Block, last: Line, line: Line, distance: number, reac
   if (line.bold !== last.bold && (line.words > 1 || last.words > 1) && !staysInWeight(last, line))
     return false
   return line.colour === last.colour || !isOneColour(line) || !isOneColour(last)
+}
+
+/** Small words in brackets at the end of a line go on below in their size. */
+function goesOnInSize(last: Line, line: Line): boolean {
+  const end = last.marks.at(-1)!
+  const small = end.base === last.base && Math.abs(end.size - line.size) < SAME_SIZE * line.size
+  return small && line.size < last.size && OPEN_BRACKET.test(last.text) && /^\p{Ll}/u.test(line.text)
 }
 
 /** A heading that goes on as text, or bold words within a text: where one line ends and the next begins the weight is the same. */
@@ -339,10 +346,17 @@ function isOtherCentredLine(last: Line, line: Line): boolean {
   if (Math.abs(line.size - last.size) > SAME_SIZE * last.size) return true
   const [font, before] = [onlyFont(line), onlyFont(last)]
   if (font && before && font !== before) return true
+  if (isSentenceByItself(last, line)) return true
   const framed = last.box !== null && last.box === line.box
   if (framed || line.neighbours === 0 || last.neighbours === 0 || GOES_ON.test(last.text)) return false
   return [last, line].every(({ text, words }) => /^[\p{Lu}\p{Lt}]/u.test(text) && words <= NAME_WORDS)
 }
+
+/** Notices about a middle are a short sentence to a line, however wide the lines of the others are. */
+const isSentenceByItself = (last: Line, line: Line): boolean =>
+  /[.!?]["”’»)]?\s*$/.test(last.text) &&
+  /^[\p{Lu}\p{Lt}]/u.test(line.text) &&
+  [last, line].every(({ words }) => words <= NAME_WORDS)
 
 /** The font of a line all of whose words have one. */
 function onlyFont({ marks }: Line): unknown {

@@ -3,6 +3,7 @@ import type { ShowEvent, SourceFont } from '../read/show-event'
 import type { Chunk, Glyph, TextStyle } from './model'
 import { turnReflected } from './reflected'
 import { joinSigns } from './signs'
+import { Superiors } from './superiors'
 
 /** Smaller text cannot be read and is not touched; points. */
 const SMALLEST = 1.2
@@ -16,7 +17,10 @@ const SAME_PLACE = 0.2
 /** Cuts what the page shows into chunks, each in the frame of its own text direction. */
 export function readChunks(shows: readonly ShowEvent[]): Chunk[] {
   const styles = new Map<string, TextStyle>()
-  const chunks = turnReflected(shows.flatMap((event, show) => cutEvent(event, show, styleOf(event, styles))))
+  const superiors = new Superiors(shows)
+  const chunks = turnReflected(
+    shows.flatMap((event, show) => cutEvent(event, show, styleOf(event, styles), superiors)),
+  )
   markDuplicates(chunks, shows)
   markColumnsOfLetters(chunks)
   return joinSigns(chunks.some(isTransparent) ? chunks.filter((chunk) => !isTransparent(chunk)) : chunks)
@@ -104,6 +108,7 @@ function cutEvent(
   { glyphs, places, matrix, size: fontSize, font, unseen, element }: ShowEvent,
   show: number,
   style: TextStyle,
+  superiors: Superiors,
 ): Chunk[] {
   const [a, b, c, d, e, f] = matrix
   const scaleX = Math.hypot(a, b)
@@ -151,6 +156,7 @@ function cutEvent(
       duplicate: false,
       copies: null,
       rulings: null,
+      superior: superiors.has(glyphs, index),
     }
     if (count === first) {
       start = x0
@@ -167,12 +173,12 @@ function cutEvent(
 
 /** Bold made by painting the same glyph again, a hair aside: the later ones are no text of their own. */
 function markDuplicates(chunks: readonly Chunk[], shows: readonly ShowEvent[]): void {
-  const byAngle = new Map<number, Map<number, Glyph>>()
+  const byAngle = new Map<number, Map<number, Glyph[]>>()
   const overlapping = findOverlapping(chunks)
   for (const chunk of chunks) {
     if (!overlapping.has(chunk)) continue
     let seen = byAngle.get(chunk.degrees)
-    if (!seen) byAngle.set(chunk.degrees, (seen = new Map<number, Glyph>()))
+    if (!seen) byAngle.set(chunk.degrees, (seen = new Map<number, Glyph[]>()))
     for (const glyph of chunk.glyphs) {
       if (glyph.blank) continue
       const twin = findTwin(seen, glyph)
@@ -186,7 +192,9 @@ function markDuplicates(chunks: readonly Chunk[], shows: readonly ShowEvent[]): 
         glyph.copies = [...(twin.copies ?? []), twin]
         twin.copies = null
       }
-      seen.set(placeKey(Math.round(glyph.x0 / GRID), Math.round(glyph.base / GRID), glyph.text), glyph)
+      const field = seen.get(fieldOf(glyph))
+      if (field) field.push(glyph)
+      else seen.set(fieldOf(glyph), [glyph])
     }
   }
 }
@@ -250,27 +258,35 @@ function findOverlappingIn(level: Extent[], found: Set<Chunk>): void {
   }
 }
 
-/** The same letter a hair aside: in the same field of the grid or, near its edge, in the next one. */
-function findTwin(seen: ReadonlyMap<number, Glyph>, { text, x0, base, size, show }: Glyph): Glyph | null {
+/** The same letter a hair aside, and no neighbour of it as the second of two thin letters is. */
+function findTwin(seen: ReadonlyMap<number, readonly Glyph[]>, glyph: Glyph): Glyph | null {
+  const { text, x0, x1, base, size, show } = glyph
   const near = SAME_PLACE * size
-  const column = x0 / GRID
-  const row = base / GRID
-  for (let x = Math.floor(column); x <= Math.ceil(column); x++)
-    for (let y = Math.floor(row); y <= Math.ceil(row); y++) {
-      const twin = seen.get(placeKey(x, y, text))
-      if (
-        twin?.text === text &&
-        twin.show !== show &&
-        Math.abs(twin.x0 - x0) < near &&
-        Math.abs(twin.base - base) < near
-      )
-        return twin
+  const aside = Math.min(near, NEIGHBOUR * Math.abs(x1 - x0) || near)
+  const field = fieldSize(size)
+  for (let x = Math.floor((x0 - near) / field); x <= Math.floor((x0 + near) / field); x++)
+    for (let y = Math.floor((base - near) / field); y <= Math.floor((base + near) / field); y++) {
+      const twin = seen
+        .get(placeKey(x, y, text))
+        ?.find(
+          (other) =>
+            other.text === text &&
+            other.show !== show &&
+            !other.duplicate &&
+            Math.abs(other.x0 - x0) < aside &&
+            Math.abs(other.base - base) < near,
+        )
+      if (twin) return twin
     }
   return null
 }
 
-/** Points. */
-const GRID = 2
+/** A letter that begins such a share of its width further on is the next one. */
+const NEIGHBOUR = 0.8
+/** Fields of a grid, points: as large as two equal glyphs may be apart, or larger. */
+const fieldSize = (size: number): number => 2 ** Math.ceil(Math.log2(SAME_PLACE * size))
+const fieldOf = ({ x0, base, size, text }: Glyph): number =>
+  placeKey(Math.floor(x0 / fieldSize(size)), Math.floor(base / fieldSize(size)), text)
 const PLACES = 0x10000
 /** One number for a letter and a field of the grid. */
 const placeKey = (column: number, row: number, text: string): number =>

@@ -99,7 +99,7 @@ function layOutLayer(
     finishBlock(block, area)
   }
   settleRagged(blocks)
-  keepListings(blocks)
+  keepListings(blocks, scenery)
   adoptMarkers(blocks)
   attachBullets(
     blocks,

@@ -28,6 +28,7 @@ import { countNeighbours, measureColumns } from './measure-columns'
 import type { Chunk, Glyph, Line } from './model'
 import { nameBullets } from './odd-bullets'
 import { readLine, turnMixedLines } from './read-line'
+import { closeSingleLines } from './single-lines'
 import { joinStretched } from './stretched-lines'
 import { joinTails } from './tails'
 
@@ -65,7 +66,13 @@ export function uprightRules(painted: readonly Painted[], degrees: number): Box[
 }
 
 /** Is one of the rules, sorted from the left, between two places on one height? */
-function isRuleBetween(rules: readonly Box[], x0: number, x1: number, base: number, size: number): boolean {
+export function isRuleBetween(
+  rules: readonly Box[],
+  x0: number,
+  x1: number,
+  base: number,
+  size: number,
+): boolean {
   let [low, high] = [0, rules.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -123,6 +130,7 @@ export function buildLines(
   const whole = joinTails(found)
   countNeighbours(whole)
   measureColumns(whole)
+  closeSingleLines(whole)
   return whole
 }
 
@@ -161,6 +169,8 @@ function addChunk(line: Line, chunk: Chunk): void {
     line.base = chunk.base
     line.size = chunk.size
   }
+  // A large initial on the height of its text does not make the gaps of this any wider.
+  if (line.chunks.length === 1 && mayBeDropCap(line.chunks[0]!, chunk.size)) line.size = chunk.size
   line.chunks.push(chunk)
   line.x0 = Math.min(line.x0, chunk.x0)
   line.x1 = Math.max(line.x1, chunk.x1)

@@ -1,4 +1,7 @@
+import { boxHeight, type Box } from '../geometry'
+import type { Painted } from '../read/show-event'
 import { isListingSign, isProgram } from './code'
+import { isRuleBetween, uprightRules } from './lines'
 import type { Block, Line } from './model'
 
 /** Rows of one listing are no further apart, em: an empty one may stand between them. */
@@ -21,6 +24,8 @@ const TABLE_ROWS = 3
 /** A number or name so far before a row, em, belongs to it. */
 const BESIDE = 1.5
 const SHORT = 3
+/** Cells of one line are lower, em. */
+const CELL_HEIGHT = 2.6
 
 /** Lines of a typewriter on one height. */
 interface Row {
@@ -32,16 +37,19 @@ interface Row {
  * Programs, and what they print, stay as they are with their comments and captions: their columns are spaces. Each paragraph
  * by itself may look like prose; what stands around it tells.
  */
-export function keepListings(blocks: readonly Block[]): void {
+export function keepListings(blocks: readonly Block[], painted: readonly Painted[] = []): void {
   const typed = blocks.filter(isTyped)
   if (typed.length === 0) return
   const isProse = ({ lines, kept }: Block): boolean =>
     kept === null && lines.some(({ words }) => words >= PROSE_WORDS)
   const isTypedPage = !blocks.some((block) => isProse(block) && !typed.includes(block))
+  const upright = uprightRules(painted, 0)
   for (const group of groupsOf(typed)) {
     const rows = rowsOf(group)
     const tables = !isTypedPage && rows.length >= TABLE_ROWS
-    const like = rows.filter((row) => isCode(row) || (tables && isTabular(row))).length
+    const like = rows.filter(
+      (row) => isCode(row) || (tables && isTabular(row) && !areCells(row, upright)),
+    ).length
     const told = like >= MOSTLY * rows.length || (!isTypedPage && keepsLines(rows))
     if (rows.length < 2 || !told) continue
     const own = new Set(group)
@@ -109,6 +117,16 @@ function keepsLines(rows: readonly Row[]): boolean {
     return last.x1 + line.firstWord + line.size < right
   })
 }
+
+/** Rows of a form or table that is ruled have a box for each of their words, or rules between them: programs print none. */
+const areCells = ({ lines, base }: Row, upright: readonly Box[]): boolean =>
+  lines.some(
+    ({ box, x1, size, degrees }, index) =>
+      (box !== null && boxHeight(box) < CELL_HEIGHT * size) ||
+      (degrees === 0 &&
+        index + 1 < lines.length &&
+        isRuleBetween(upright, x1, lines[index + 1]!.x0, base, size)),
+  )
 
 /** Figures, or words that stand apart as columns do. */
 function isTabular(row: Row): boolean {

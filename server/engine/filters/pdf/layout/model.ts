@@ -42,6 +42,8 @@ export interface Glyph {
   readonly initial?: Glyph
   /** Painted as in a mirror, within a word that is not. */
   readonly reflected?: boolean
+  /** A figure that its font has raised or lowered, on the height of the text all the same. */
+  readonly superior?: boolean
   /** What underlines it or strikes it out. */
   rulings: Ruling[] | null
 }

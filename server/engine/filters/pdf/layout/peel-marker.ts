@@ -19,7 +19,7 @@ function sectionNumberLength({ lines, marks, size }: Block, written: string): nu
 }
 
 /** `a. For a small cup` begins an item though its letter is near; `p. ex.` and `A. Smith` do not. */
-const LETTERED = /^\s*(?:[a-z]\.|[a-zA-Z]\))\s+\p{L}{2,}(?![\p{L}.])/u
+const LETTERED = /^\s*(?:[a-z]\.\s+\p{L}{2,}(?![\p{L}.])|[a-zA-Z]\)\s+\p{L})/u
 
 /** No marker has so many characters with the space behind it. */
 const MARKER_REACH = 40

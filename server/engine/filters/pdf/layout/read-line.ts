@@ -261,6 +261,10 @@ function isApart(before: Glyph, glyph: Glyph, gap: number, spaced: boolean): boo
   return !isSignOnLetter(glyph.text) && apart > gapBetween(before, glyph, gap, spaced)
 }
 
+/** As large and as high as raised figures of other writers, em. */
+const SUPERIOR_SIZE = 0.6
+const SUPERIOR_HEIGHT = 0.35
+
 function markLine(line: Line): Mark[] {
   const glyphs = line.chunks.flatMap((chunk) =>
     chunk.glyphs.filter((glyph) => !glyph.duplicate && !isNothing(glyph)),
@@ -274,7 +278,9 @@ function markLine(line: Line): Mark[] {
     const isSpace = text === ' '
     if (isSpace && spaced) return
     spaced = isSpace
-    const { style, size, base } = like
+    const { style } = like
+    const size = like.superior && glyph ? SUPERIOR_SIZE * like.size : like.size
+    const base = like.superior && glyph ? like.base + SUPERIOR_HEIGHT * like.size : like.base
     marks.push({ text, glyph, style, size, base, line, formula: false, joined: false })
   }
   const tracked = trackedGap(glyphs)

@@ -40,6 +40,8 @@ const BAR_BESIDE = 2
 const BAR = 2.5
 /** What is further outside of a column, em, belongs to another. */
 const OUTSIDE = 1.5
+/** Columns are further apart, em, than a title is from one that it stands over, too. */
+const REACHES = 0.6
 /** Kept between a column and what stands below it: em, and share of what was free. */
 const KEPT_GAP = 0.9
 const KEPT_SHARE = 0.35
@@ -162,7 +164,18 @@ class FlowFinder<T extends FlowBlock> {
       above.lines.at(-1)!.base - block.lines[0]!.base > 0.6 * Math.min(above.size, block.size) &&
       gap < WIDEST_GAP * Math.max(above.size, block.size) &&
       shared > SHARED * Math.min(above.x1 - above.x0, block.x1 - block.x0) &&
+      !this.standsOverOthers(above, block) &&
       this.isFree([...flow, item])
+    )
+  }
+
+  /** A title over several columns, which reaches the one beside this, moves with none of them. */
+  private standsOverOthers(above: Block, { x0, x1, top, size }: Block): boolean {
+    const reach = REACHES * size
+    return this.columns.some(
+      (other) =>
+        Math.abs(other.top - top) < size &&
+        (other.x1 <= x0 ? above.x0 < other.x1 + reach : other.x0 >= x1 && above.x1 > other.x0 - reach),
     )
   }
 
