@@ -46,6 +46,15 @@ describe('TR-01: how lines are set', () => {
     expect(units).toHaveLength(2)
   })
 
+  judged(
+    'a title whose second line reaches a little further on either side stays about the middle',
+    async () => {
+      const bytes = await pdfOf(centred('Houses ahead', 300.3, 700) + centred('Houses ahead and', 300, 687))
+      const { translated } = await translatePdf(bytes, sayAlways('Schiff'))
+      expect(middleOf(placesOf(translated))).toBeCloseTo(300, 0)
+    },
+  )
+
   judged('a title of two lines that end at one place is set to the right', async () => {
     const ending = (text: string, y: number): string =>
       textLines([text], { x: 500 - widthOf(text, 10), y, size: 10 })

@@ -1,5 +1,6 @@
 import type { Box } from '../geometry'
 import type { Painted } from '../read/show-event'
+import { beginsOwn, staysInSize } from './beginnings'
 import { isBulletOf } from './bullets'
 import { partsCode } from './code'
 import { partElements } from './elements'
@@ -16,6 +17,7 @@ import { fitsInCell, endOfCell, goesOnInRuledCell } from './ruled-cells'
 import { frameAround, sceneryOf, type Scenery } from './scenery'
 import { SECOND_LINE, secondLineReach } from './second-line'
 import { findStacks } from './stacks'
+import { findVerses } from './verses'
 
 /** Leading against the block's so far: beyond these a new paragraph begins. */
 const MAX_LEADING = 1.22
@@ -74,6 +76,7 @@ export function buildBlocks(
   const rows = new Rows(lines)
   const named = new NamedRows(lines)
   const stacked = findStacks(lines)
+  const verses = findVerses(lines)
   for (const line of lines) {
     const found = line.vertical || line.mirrored ? null : nearestAbove(blocks, line, reach)
     const scenery = sceneries.get(line.degrees)!
@@ -84,6 +87,7 @@ export function buildBlocks(
       !named.begins.has(line) &&
       !stacked.has(line) &&
       !beginsItem(line, found.block, rows) &&
+      !verses.has(line) &&
       (isSecondOfName(found.block, line, found.distance, named) ||
         ((goesOnInRuledCell(found.block, line, cell) ||
           (!standsAround(line, found.block, rows) && !beginsRow(line, found.block, rows))) &&
@@ -184,6 +188,7 @@ function continues(
     (!isListMarked(line.text) || isFigureOfSentence(block, last, line)) &&
     !hasBullet(line, scenery) &&
     !startsNote(line) &&
+    !beginsOwn(block, last, line) &&
     !ADDRESS.test(line.text) &&
     !ADDRESS.test(last.text) &&
     !ruleBetween(last, line, scenery) &&
@@ -199,7 +204,7 @@ function continues(
 }
 
 function looksAlike(block: Block, last: Line, line: Line, distance: number, reach: number): boolean {
-  const ratio = goesOnInSize(last, line) ? 1 : line.size / last.size
+  const ratio = goesOnInSize(last, line) || staysInSize(last, line) ? 1 : line.size / last.size
   if (ratio < SMALLER || ratio > LARGER || last.numeric) return false
   if (line.numeric && !OPEN_BRACKET.test(last.text) && !isFigureOfSentence(block, last, line)) return false
   if (block.lines.length > 1) {

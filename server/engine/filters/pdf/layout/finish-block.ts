@@ -209,6 +209,7 @@ function alignmentOf(block: Block, area: TextArea): Alignment {
   }
   const indent = lefts[0]! - Math.min(...later)
   if (lines.length === 2 && indent > WIDEST_INDENT * size && spread(rights) < SAME * size) return 'right'
+  if (lines.length === 2 && isSymmetric(lefts, rights, size)) return 'center'
   if (lines.length === 2 && indent > 0 && indent < 4 * size) {
     if (endsByDesign(lines, area.starts, area.ends)) return 'right'
     return spread(rights) < tolerance ? 'justify' : 'left'
@@ -227,6 +228,9 @@ const OTHER = 0.1
 const SLIGHT = 0.02
 /** A first line is set in by less, em, where it is no paragraph's. */
 const SHORT_INDENT = 0.6
+/** On either side, em, and by how much less on one of them. */
+const FURTHER = 0.3
+const SYMMETRIC = 0.2
 /** Paragraphs of two full lines that begin further in, em, are set to the right. */
 const WIDEST_INDENT = 2.5
 
@@ -237,6 +241,12 @@ const hangsOut = (
   { starts }: TextArea,
 ): boolean =>
   !rightToLeft && first! < Math.min(...later) && [first!, ...later].every((x) => around(starts, x) >= COLUMN)
+
+/** The first line of a paragraph is set in, but reaches as far as the next one: does the second of two reach as much further on either side? */
+function isSymmetric(lefts: readonly number[], rights: readonly number[], size: number): boolean {
+  const [before, behind] = [lefts[0]! - lefts[1]!, rights[1]! - rights[0]!]
+  return before > FURTHER * size && behind > FURTHER * size && Math.abs(before - behind) < SYMMETRIC * size
+}
 
 /** Lines of nearly one length look set to the left, to the right and about a middle: which of these are they to the point? */
 function exactAlignment(lefts: readonly number[], rights: readonly number[], size: number): Alignment | null {
