@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { line, SIZE, textsOf, type Shown } from '../testing/show-fixture'
+import { layOutPage } from '../layout'
+import { line, show, SIZE, textsOf, type Shown } from '../testing/show-fixture'
 
 const bold = (text: string, x: number, y: number): Shown => ({
   at: [x, y],
@@ -49,5 +50,21 @@ describe('[TR-01] what a line begins', () => {
       line('to be.', 72, 676),
     ]
     expect(textsOf(shown)).toHaveLength(1)
+  })
+
+  test('a paragraph that begins with a large initial right below a full line of another', () => {
+    const full = 'text of the paragraph above on all of it'
+    const shown = [
+      ...[724, 712, 700].map((y) => line(full, 72, y)),
+      { at: [72, 676], glyphs: ['O'], font: 'Initials' },
+      ...[688, 676].map((y) => line('nce upon a time there was a colum', 100, y)),
+    ] as const
+    const events = shown.map((one) => ({
+      ...show(one),
+      ...('font' in one && { size: 24, glyphs: [{ ...show(one).glyphs[0]!, emWidth: 1.1 }] }),
+    }))
+    const texts = layOutPage({ shows: events, painted: [] }, [0, 0, 595, 842]).blocks.map(({ text }) => text)
+    expect(texts).toHaveLength(2)
+    expect(texts[1]).toMatch(/^Once upon/)
   })
 })

@@ -340,22 +340,6 @@ describe('what is read apart', () => {
     expect(texts.some((text) => text.startsWith('Once upon'))).toBe(true)
   })
 
-  test('[TR-01] a paragraph that begins with a large initial right below a full line of another', () => {
-    const full = 'text of the paragraph above on all of it'
-    const shown = [
-      ...[724, 712, 700].map((y) => line(full, 72, y)),
-      { at: [72, 676], glyphs: ['O'], font: 'Initials' },
-      ...[688, 676].map((y) => line('nce upon a time there was a colum', 100, y)),
-    ] as const
-    const events = shown.map((one) => ({
-      ...show(one),
-      ...('font' in one && { size: 24, glyphs: [{ ...show(one).glyphs[0]!, emWidth: 1.1 }] }),
-    }))
-    const texts = layOutPage({ shows: events, painted: [] }, [0, 0, 595, 842]).blocks.map(({ text }) => text)
-    expect(texts).toHaveLength(2)
-    expect(texts[1]).toMatch(/^Once upon/)
-  })
-
   test('a paragraph of the next column that is set in, level with a line of this one', () => {
     const long = 'words of a column as wide as it can be'
     const left = [700, 688, 676, 664].map((y) => line(long, 72, y))
