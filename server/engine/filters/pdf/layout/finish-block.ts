@@ -209,7 +209,8 @@ function alignmentOf(block: Block, area: TextArea): Alignment {
   }
   const indent = lefts[0]! - Math.min(...later)
   if (lines.length === 2 && indent > WIDEST_INDENT * size && spread(rights) < SAME * size) return 'right'
-  if (lines.length === 2 && isSymmetric(lefts, rights, size)) return 'center'
+  const isEdge = around(area.starts, edge) >= MIDDLES
+  if (lines.length === 2 && !isEdge && isSymmetric(lefts, rights, size)) return 'center'
   if (lines.length === 2 && indent > 0 && indent < 4 * size) {
     if (endsByDesign(lines, area.starts, area.ends)) return 'right'
     return spread(rights) < tolerance ? 'justify' : 'left'
