@@ -50,6 +50,24 @@ describe('what is read', () => {
     expect(units).toHaveLength(1)
   })
 
+  test('[TR-01] a sentence goes on in the next column where a ragged line had no room for its next word', async () => {
+    const column = (x: number, y: number, ...lines: string[]) => textLines(lines, { x, y, size: 9, lead: 11 })
+    const left = [
+      'All of the members and their friends who',
+      'have come here for the meetings of',
+      'representatives may ask in these years',
+      'and now one or two of them for the',
+    ]
+    const go = (word: string) =>
+      pdfOf(
+        column(60, 120, ...left) +
+          column(320, 700, `${word} of it, whenever they come here`, 'again with all of the others.'),
+      )
+    const unitsOf = async (word: string) => (await pdfFilter.extract(await go(word))).units
+    expect(await unitsOf('acknowledgements')).toHaveLength(1)
+    expect(await unitsOf('key')).toHaveLength(2)
+  })
+
   test('a sentence whose column goes on below it does not go on anywhere else', async () => {
     const above = ['The column begins with words and', 'has another line of them and then so']
     const item = ['1.  First wash the glass']

@@ -12,7 +12,7 @@ import { isListMarked } from './list-marker'
 import type { Block, Line } from './model'
 import { NamedRows } from './named-rows'
 import { endBeforePicture, partsAtPicture } from './pictures'
-import { beginsRow, Rows, standsAround } from './rows'
+import { beginsNextRow, beginsRow, Rows, standsAround } from './rows'
 import { fitsInCell, endOfCell, goesOnInRuledCell } from './ruled-cells'
 import { frameAround, sceneryOf, type Scenery } from './scenery'
 import { SECOND_LINE, secondLineReach } from './second-line'
@@ -49,6 +49,10 @@ const SLIGHT = 0.08
 const NAME_WORDS = 8
 /** A short name and what it names, which is no sentence. */
 const ENTRY = /^\p{Lu}[^:.!?]{0,30}: [^.!?:]{1,40}$/u
+/** Where so many lines begin they are of a column, and about one middle by chance. */
+const COLUMN_LINES = 5
+/** First lines of paragraphs are set in by less, em. */
+const MAX_SET_IN = 3
 /** Of scripts that have no capitals to begin a sentence with. */
 const FULL_STOP = /[。！？]["”’»)」』]?\s*$/
 /** How many blocks back one that goes on is looked for. */
@@ -90,7 +94,9 @@ export function buildBlocks(
       !verses.has(line) &&
       (isSecondOfName(found.block, line, found.distance, named) ||
         ((goesOnInRuledCell(found.block, line, cell) ||
-          (!standsAround(line, found.block, rows) && !beginsRow(line, found.block, rows))) &&
+          (!standsAround(line, found.block, rows) &&
+            !beginsRow(line, found.block, rows) &&
+            !beginsNextRow(line, found.block, rows))) &&
           continues(found.block, line, found.distance, scenery, reach, cell ?? null)))
     )
       appendLine(found.block, line, found.distance)
@@ -199,7 +205,7 @@ function continues(
     !areEntries(last, line) &&
     !(last.box !== line.box && last.box && line.box) &&
     !(distance > SECOND_LINE * line.size && endsShort(last, line)) &&
-    wouldNotHaveFitted(block, last, line, scenery.pictures, ruled)
+    wouldNotHaveFitted(block, last, line, scenery, ruled)
   )
 }
 
@@ -291,7 +297,7 @@ function wouldNotHaveFitted(
   block: Block,
   last: Line,
   line: Line,
-  pictures: readonly Box[],
+  { pictures, starts }: Scenery,
   ruled: Box | null,
 ): boolean {
   const { size, rightToLeft } = line
@@ -318,8 +324,9 @@ function wouldNotHaveFitted(
   }
   const middles = Math.abs((last.x0 + last.x1) / 2 - (line.x0 + line.x1) / 2)
   const inset = Math.abs(before.start - own.start)
-  const centred = middles < 0.35 * size && inset > 0.6 * size
-  const alike = middles < SAME_MIDDLE * size && inset > SLIGHT * size
+  const ofColumn = isSetIn(block, line) && (starts.get(Math.round(line.x0)) ?? 0) >= COLUMN_LINES
+  const centred = !ofColumn && middles < 0.35 * size && inset > 0.6 * size
+  const alike = !ofColumn && middles < SAME_MIDDLE * size && inset > SLIGHT * size
   if ((centred || alike) && isOtherCentredLine(last, line)) return false
   if (centred) return !roomFor(line, last.x1 - last.x0, Math.max(line.x1 - line.x0, block.x1 - block.x0))
   if (SENTENCE_END.test(last.text) && (/^\P{Ll}/u.test(line.text) || FULL_STOP.test(last.text))) {
@@ -338,6 +345,10 @@ function wouldNotHaveFitted(
   if (inColumn && indent < -MAX_INDENT * size && Math.abs(before.end - own.end) > size) return false
   return hanging || indent <= INDENT * size || indent >= MAX_INDENT * size
 }
+
+/** The first line of a paragraph, before the second. */
+const isSetIn = ({ lines, x0 }: Block, { x0: start, size }: Line): boolean =>
+  lines.length === 1 && x0 > start && x0 - start < MAX_SET_IN * size && !SENTENCE_END.test(lines[0]!.text)
 
 /** In one cell's frame a small letter begins no entry of its own. */
 const goesOnInCell = (last: Line, line: Line): boolean =>

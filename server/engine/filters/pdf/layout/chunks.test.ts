@@ -15,3 +15,15 @@ test.each([0.3, 0.5, 0.9])('letters that are painted again %s points aside are r
   const { texts } = await translatePdf(await fixture.save(), sayAlways('x'))
   expect(texts).toEqual([WORDS])
 })
+
+test('[TR-01] letters painted again before those that follow them part no word', async () => {
+  const fixture = await createPdfFixture()
+  const at = (x: number, letters: string): string => `1 0 0 1 ${x} 700.9 Tm (${letters}) Tj`
+  const [first, rest] = ['W', 'ATER']
+  const width = 0.944 * SIZE
+  const aside = 72 - 0.25
+  const shown = [at(72, first), at(aside, first), at(aside, first + rest), at(72 + width, rest)]
+  fixture.page(`BT /F1 ${SIZE} Tf ${shown.join('\n')} ET`)
+  const { texts } = await translatePdf(await fixture.save(), sayAlways('x'))
+  expect(texts).toEqual([first + rest])
+})

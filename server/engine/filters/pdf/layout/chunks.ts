@@ -18,10 +18,11 @@ const SAME_PLACE = 0.2
 export function readChunks(shows: readonly ShowEvent[]): Chunk[] {
   const styles = new Map<string, TextStyle>()
   const superiors = new Superiors(shows)
-  const chunks = turnReflected(
+  const found = turnReflected(
     shows.flatMap((event, show) => cutEvent(event, show, styleOf(event, styles), superiors)),
   )
-  markDuplicates(chunks, shows)
+  markDuplicates(found, shows)
+  const chunks = found.map(withoutCopies)
   markColumnsOfLetters(chunks)
   return joinSigns(chunks.some(isTransparent) ? chunks.filter((chunk) => !isTransparent(chunk)) : chunks)
 }
@@ -212,6 +213,16 @@ export const isPaintedBolder = ({ style, copies }: Glyph): boolean =>
 /** Letters nobody sees, and painted by themselves, are no text of the page. */
 const isTransparent = ({ glyphs }: Chunk): boolean =>
   glyphs.every(({ style, duplicate, copies }) => style.alpha === 0 && !duplicate && !copies)
+
+/** Letters painted once more before those of its own are no place where a chunk begins. */
+function withoutCopies(chunk: Chunk): Chunk {
+  const { glyphs } = chunk
+  if (!glyphs.some(({ duplicate }) => duplicate)) return chunk
+  const own = glyphs.filter(({ duplicate, blank }) => !duplicate && !blank)
+  if (own.length === 0) return chunk
+  const [x0, x1] = [Math.min(...own.map((glyph) => glyph.x0)), Math.max(...own.map((glyph) => glyph.x1))]
+  return { ...chunk, x0: Math.max(x0, chunk.x0), x1: Math.min(x1, chunk.x1) }
+}
 
 /** Where the letters of a chunk begin, first and last. */
 interface Extent {

@@ -30,6 +30,17 @@ describe('tables without rules', () => {
     expect(texts).toContain('Those who came with them')
   })
 
+  test('[TR-01] rows of several lines begin where number, date and sum stand beside the text again', async () => {
+    const row = (y: number, number: string, sum: string, ...lines: readonly string[]): string =>
+      [at(72, y, number), at(120, y, '05/03/2019'), at(200, y, ...lines), at(480, y, sum)].join('')
+    const texts = await textsOf(
+      row(700, 'D0001', '820.68', 'STAFF TRANSPORT', 'AIR FARE OF E JONES FROM THE CITY TO TOWN'),
+      row(672, 'D0002', '907.96', 'STAFF TRANSPORT', 'AIR FARE OF S BROWN FROM THE TOWN TO CITY'),
+      row(644, 'D0003', '737.94', 'STAFF TRANSPORT', 'AIR FARE OF M GREEN FROM THE CITY TO TOWN'),
+    )
+    expect(texts.filter((text) => text === 'STAFF TRANSPORT')).toHaveLength(3)
+  })
+
   test('beside names of commands entries are ragged, whatever they are given', async () => {
     const typed = (y: number, name: string): string => textLines([name], { x: 72, y, font: 'F4' })
     const texts = await textsOf(

@@ -5,12 +5,22 @@ import type { Block, Line } from './model'
 const SET_IN = 0.5
 /** Words of one line are not so far apart, em. */
 const APART = 3
+/** So many cells beside a line tell that it is a row's; each has so few words. */
+const CELLS = 2
+const CELL_WORDS = 5
+/** Cells of a row stand on one base line, em; listings and notes beside prose do by chance only. */
+const LEVEL = 0.03
+/** Prose beside a table has figures on its height by chance, too. */
+const GOES_ON = /^[\p{Ll}\p{P}]/u
+/** So many rows near to one another are a table. */
+const ROWS = 3
 const CUT_WORD = /\p{L}[-\u2010\u00ad]$/u
 const WORD = /\p{L}{2}/u
 
 /** Lines by what stands beside them; they come from the top down. */
 export class Rows {
   private readonly places: ReadonlyMap<Line, number>
+  private starts: ReadonlyMap<Line, readonly Line[]> | null = null
 
   /** Those that begin a block. */
   readonly begins = new Set<Line>()
@@ -36,6 +46,13 @@ export class Rows {
       }
     }
     return found
+  }
+
+  /** Cells beside the first line of a row of several lines; none of others. */
+  cellsOf(line: Line): readonly Line[] {
+    if (line.neighbours < CELLS) return []
+    this.starts ??= findRowStarts(this.lines, this)
+    return this.starts.get(line) ?? []
   }
 }
 
@@ -81,15 +98,51 @@ export function beginsRow(line: Line, block: Block, rows: Rows): boolean {
   const begins = entry || /^[\p{Lu}\p{Lt}\p{N}]/u.test(line.text)
   if (names.length === 0 || !names.every((name) => begins || isSign(name))) return false
   const above = rows.beside(last).filter((other) => isName(other, last, entry))
-  return names.some((name) =>
-    above.some(
-      (other) =>
-        Math.abs(other.x0 - name.x0) < 0.5 * size ||
-        Math.abs(other.x0 + other.x1 - name.x0 - name.x1) < size ||
-        Math.abs(other.x1 - name.x1) < 0.5 * size,
-    ),
-  )
+  return names.some((name) => above.some((other) => inOneColumn(name, other)))
 }
+
+/**
+ * Where rows have several lines the next one begins where numbers, names and dates stand beside the text again, in the columns of those
+ * of another row.
+ */
+export function beginsNextRow(line: Line, { lines }: Block, rows: Rows): boolean {
+  const cells = rows.cellsOf(line)
+  return cells.length > 0 && 2 * inColumns(rows.beside(lines.at(-1)!), cells) <= cells.length
+}
+
+/** First lines of rows, with the cells beside them: those of others that begin at the same place stand in their columns. */
+function findRowStarts(lines: readonly Line[], rows: Rows): Map<Line, readonly Line[]> {
+  const places = new Map<number, Line[]>()
+  for (const line of lines) {
+    if (line.neighbours < CELLS || line.numeric || GOES_ON.test(line.text)) continue
+    const place = Math.round(line.x0)
+    const own = places.get(place)
+    if (own) own.push(line)
+    else places.set(place, [line])
+  }
+  const found = new Map<Line, readonly Line[]>()
+  for (const starts of places.values()) {
+    if (starts.length < ROWS) continue
+    starts.forEach((line, index) => {
+      const cells = rows
+        .beside(line)
+        .filter(({ base, words }) => words <= CELL_WORDS && Math.abs(base - line.base) < LEVEL * line.size)
+      if (cells.length < CELLS || !cells.some(({ numeric }) => numeric)) return
+      const others = starts.slice(Math.max(0, index - ROWS), index + ROWS + 1)
+      const alike = others.filter((other) => inColumns(rows.beside(other), cells) >= CELLS)
+      if (alike.length >= ROWS) found.set(line, cells)
+    })
+  }
+  return found
+}
+
+const inColumns = (lines: readonly Line[], cells: readonly Line[]): number =>
+  lines.filter((line) => cells.some((cell) => inOneColumn(cell, line))).length
+
+const inOneColumn = (head: Line, cell: Line): boolean =>
+  Math.abs(head.x0 - cell.x0) < 0.5 * cell.size ||
+  Math.abs(head.x1 - cell.x1) < 0.5 * cell.size ||
+  Math.abs(head.x0 + head.x1 - cell.x0 - cell.x1) < cell.size
 
 /** Does it stand before a line, as the names of rows do? Figures number paragraphs, too. */
 function isName(name: Line, line: Line, entry: boolean): boolean {

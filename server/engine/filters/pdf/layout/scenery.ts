@@ -25,6 +25,8 @@ export interface Scenery {
   readonly cells: RuledCells
   /** What text goes around. */
   readonly pictures: readonly Box[]
+  /** How many lines begin at each place, in whole points. */
+  readonly starts: ReadonlyMap<number, number>
 }
 
 /** What is painted on a page besides lines of one direction. */
@@ -35,8 +37,10 @@ export function sceneryOf(
   fields: readonly Box[],
 ): Scenery {
   const { degrees } = lines[0]!
+  const starts = new Map<number, number>()
+  for (const { x0 } of lines) starts.set(Math.round(x0), (starts.get(Math.round(x0)) ?? 0) + 1)
   if (degrees % 90 !== 0)
-    return { rules: [], frames: [], dots: [], fields: [], cells: new RuledCells([]), pictures: [] }
+    return { rules: [], frames: [], dots: [], fields: [], cells: new RuledCells([]), pictures: [], starts }
   const boxes = painted
     .filter(({ kind }) => kind === 'path')
     .map(({ box }) => transformBox(toFrame(degrees), box))
@@ -52,6 +56,7 @@ export function sceneryOf(
     dots: [...boxes, ...turned].filter(isDot),
     fields: turned,
     cells: new RuledCells(boxes),
+    starts,
   }
 }
 

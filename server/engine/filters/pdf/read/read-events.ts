@@ -3,6 +3,7 @@ import { IDENTITY, multiply, transformBox, type Box, type Matrix } from '../geom
 import { describeFont, type RawFont } from './describe-font'
 import { loadPdfJs, type ReaderPage } from './open-reader'
 import { PageRecorder } from './page-record'
+import { cellsOf } from './path-boxes'
 import type { EventGlyph, Painted, SourceFont } from './show-event'
 
 interface RawGlyph {
@@ -175,10 +176,14 @@ class TextMachine {
       [ops.paintImageMaskXObject, image],
       [
         ops.constructPath,
-        ([paint, , bounds]) => {
+        ([paint, path, bounds]) => {
           if (paint === ops.endPath || !isList(bounds) || bounds.length !== 4) return
-          const box = Array.from(bounds) as unknown as Box
-          this.paint('path', box, fills.has(paint as number) ? this.state.fill : null)
+          const [data] = path as [ArrayLike<number> | null]
+          const colour = fills.has(paint as number) ? this.state.fill : null
+          const whole = Array.from(bounds) as unknown as Box
+          const cells = data && cellsOf(data, this.state.ctm)
+          const boxes = cells ?? [whole]
+          for (const box of boxes) this.paint('path', box, colour)
         },
       ],
     ]

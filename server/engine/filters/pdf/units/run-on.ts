@@ -1,4 +1,4 @@
-import { goAroundPicture, isPicture, type Block } from '../layout'
+import { goAroundPicture, isPicture, type Block, type Line } from '../layout'
 import type { SourcePage } from '../read/read-page'
 
 /** A block whose sentence seems not to end with it. */
@@ -18,14 +18,30 @@ const COLUMN_WIDTH = 9
 /** Lines of one paragraph are no further apart, em. */
 const SECOND_LINE = 1.75
 
-/** Does the text break off here: a full last line, and no end of a sentence? */
+/** A last line that ends nearer to the edge is full, em; one of ragged prose may be shorter by so much than those before it. */
+const FULL = 2
+const RAGGED = 1.5
+const PROSE_LINES = 3
+const PROSE_WORDS = 4
+/** Between a word and the edge behind it, where it would have fitted, em. */
+const PARTED = 0.6
+
+/** Does the text break off here: a last line that may be full, and no end of a sentence? */
 export function endsOpen(block: Block, { view }: SourcePage): boolean {
   const { lines, size, text, degrees } = block
   const last = lines.at(-1)!
   if (degrees !== 0 || block.x1 - block.x0 < COLUMN_WIDTH * size || block.align === 'center') return false
   if (lines.length < 2 && last.x1 - last.x0 < 0.35 * (view[2] - view[0])) return false
   if (SENTENCE_END.test(text)) return false
-  return block.x1 - last.x1 < 2 * size
+  return block.x1 - last.x1 < Math.max(FULL * size, raggedOf(block))
+}
+
+/** How much shorter than their column lines of ragged prose are. */
+function raggedOf({ lines, x1 }: Block): number {
+  const before = lines.slice(0, -1)
+  const count = before.reduce((sum, { words }) => sum + words, 0)
+  if (before.length < PROSE_LINES || count < PROSE_WORDS * before.length) return 0
+  return RAGGED * Math.max(...before.map((line) => x1 - line.x1))
 }
 
 /** Is this the place where an open end goes on: the next column of its page or the next page, in the same type? */
@@ -35,7 +51,7 @@ export function runsOn({ block, page }: OpenEnd<unknown>, next: Block, source: S
   if (Math.abs(next.size - block.size) > SAME_SIZE * block.size) return false
   const { font } = block.style
   if (block.style.bold !== next.style.bold || font.serif !== next.style.font.serif) return false
-  if (next.x1 - next.x0 < COLUMN_WIDTH * next.size) return false
+  if (next.x1 - next.x0 < COLUMN_WIDTH * next.size || hadRoom(block, next.lines[0]!)) return false
   const samePage = page === source.index
   const isBehind = next.x0 > block.x1 - block.size && next.top > block.bottom + block.size
   if (samePage && !isBehind && !isBelowAroundPicture(block, next, source)) return false
@@ -43,6 +59,10 @@ export function runsOn({ block, page }: OpenEnd<unknown>, next: Block, source: S
   if (CUT_WORD.test(block.text)) return /^\p{Ll}/u.test(next.text)
   return /^\p{Ll}/u.test(next.text) || (UNSPACED_END.test(block.text) && next.indent < block.size)
 }
+
+/** Would the first word have fitted on the line above the break? Its writer began anew then. */
+const hadRoom = ({ x1, lines, size }: Block, { firstWord }: Line): boolean =>
+  x1 - lines.at(-1)!.x1 > Math.max(FULL * size, firstWord + PARTED * size)
 
 /** The rest of a word that its line's end cut, though the layout took the lines for two paragraphs. */
 const isRestOfWord = (block: Block, next: Block): boolean =>
