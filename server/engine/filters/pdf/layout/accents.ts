@@ -1,5 +1,5 @@
 import { NO_LETTER } from '../read/actual-text'
-import { isFormulaFont } from './formulas'
+import { isFormulaFont } from './formula-fonts'
 import type { Chunk, Mark } from './model'
 
 /** Accents that stand for themselves, and what they are on a letter. */

@@ -5,10 +5,11 @@ import { isBulletOf } from './bullets'
 import { partsCode } from './code'
 import { partElements } from './elements'
 import { isScript } from './formulas'
-import { endsHanging, goesOnAsProse, hangsBelow, PROSE, SENTENCE_END } from './hanging'
+import { endsHanging, GOES_ON, goesOnAsProse, hangsBelow, PROSE, SENTENCE_END } from './hanging'
 import { beginsItem } from './item-numbers'
 import { areLabels } from './labels'
 import { isListMarked } from './list-marker'
+import { isOtherCentredLine, middleOf, SAME_SIZE } from './middles'
 import type { Block, Line } from './model'
 import { NamedRows } from './named-rows'
 import { endBeforePicture, partsAtPicture } from './pictures'
@@ -37,22 +38,11 @@ const OPEN_BRACKET = /\([^()]*$/
 /** An address has so many lines of so many words; one that goes on ends so. */
 const SHORT_LINES = 4
 const SHORT_WORDS = 6
-const GOES_ON = /(?:[,;–—&(/-]|\b(?:of|the|and|de|la|und|der|die|et|du|des))\s*$/i
 /** Shares: of a column that is free behind a short line, and by which lengths of lines differ. */
 const MUCH_ROOM = 0.3
 const UNEVEN = 0.04
-const SAME_SIZE = 0.04
-/** Lines of nearly one length about one middle: that differs by no more, their beginnings by more, em. */
-const SAME_MIDDLE = 0.07
-const SLIGHT = 0.08
-/** A name, a house or a place has no more words. */
-const NAME_WORDS = 8
 /** A short name and what it names, which is no sentence. */
 const ENTRY = /^\p{Lu}[^:.!?]{0,30}: [^.!?:]{1,40}$/u
-/** Where so many lines begin they are of a column, and about one middle by chance. */
-const COLUMN_LINES = 5
-/** First lines of paragraphs are set in by less, em. */
-const MAX_SET_IN = 3
 /** Of scripts that have no capitals to begin a sentence with. */
 const FULL_STOP = /[。！？]["”’»)」』]?\s*$/
 /** How many blocks back one that goes on is looked for. */
@@ -322,13 +312,10 @@ function wouldNotHaveFitted(
       : Math.max(edge, endBeforePicture(last, last.columnEnd, pictures))
     if (before.end + line.firstWord + 0.3 * size < cell || (last.words <= 2 && line.words <= 2)) return false
   }
-  const middles = Math.abs((last.x0 + last.x1) / 2 - (line.x0 + line.x1) / 2)
-  const inset = Math.abs(before.start - own.start)
-  const ofColumn = isSetIn(block, line) && (starts.get(Math.round(line.x0)) ?? 0) >= COLUMN_LINES
-  const centred = !ofColumn && middles < 0.35 * size && inset > 0.6 * size
-  const alike = !ofColumn && middles < SAME_MIDDLE * size && inset > SLIGHT * size
-  if ((centred || alike) && isOtherCentredLine(last, line)) return false
-  if (centred) return !roomFor(line, last.x1 - last.x0, Math.max(line.x1 - line.x0, block.x1 - block.x0))
+  const middle = middleOf(block, line, Math.abs(before.start - own.start), starts)
+  if (middle && isOtherCentredLine(last, line)) return false
+  if (middle === 'centred')
+    return !roomFor(line, last.x1 - last.x0, Math.max(line.x1 - line.x0, block.x1 - block.x0))
   if (SENTENCE_END.test(last.text) && (/^\P{Ll}/u.test(line.text) || FULL_STOP.test(last.text))) {
     const aligned = Math.abs(before.start - own.start) < 0.5 * size
     if (aligned && (last.listed || roomFor(line, before.end, last.columnEnd))) return false
@@ -346,39 +333,9 @@ function wouldNotHaveFitted(
   return hanging || indent <= INDENT * size || indent >= MAX_INDENT * size
 }
 
-/** The first line of a paragraph, before the second. */
-const isSetIn = ({ lines, x0 }: Block, { x0: start, size }: Line): boolean =>
-  lines.length === 1 && x0 > start && x0 - start < MAX_SET_IN * size && !SENTENCE_END.test(lines[0]!.text)
-
 /** In one cell's frame a small letter begins no entry of its own. */
 const goesOnInCell = (last: Line, line: Line): boolean =>
   last.box !== null && last.box === line.box && /^\p{Ll}/u.test(line.text) && !SENTENCE_END.test(last.text)
-
-/**
- * Lines of a title are of one font and size: names, houses and places under one another often are not. Those of several
- * people stand side by side, each line beginning as names do.
- */
-function isOtherCentredLine(last: Line, line: Line): boolean {
-  if (Math.abs(line.size - last.size) > SAME_SIZE * last.size) return true
-  const [font, before] = [onlyFont(line), onlyFont(last)]
-  if (font && before && font !== before) return true
-  if (isSentenceByItself(last, line)) return true
-  const framed = last.box !== null && last.box === line.box
-  if (framed || line.neighbours === 0 || last.neighbours === 0 || GOES_ON.test(last.text)) return false
-  return [last, line].every(({ text, words }) => /^[\p{Lu}\p{Lt}]/u.test(text) && words <= NAME_WORDS)
-}
-
-/** Notices about a middle are a short sentence to a line, however wide the lines of the others are. */
-const isSentenceByItself = (last: Line, line: Line): boolean =>
-  /[.!?]["”’»)]?\s*$/.test(last.text) &&
-  /^[\p{Lu}\p{Lt}]/u.test(line.text) &&
-  [last, line].every(({ words }) => words <= NAME_WORDS)
-
-/** The font of a line all of whose words have one. */
-function onlyFont({ marks }: Line): unknown {
-  const fonts = new Set(marks.flatMap(({ glyph }) => (glyph && !glyph.blank ? [glyph.style.font] : [])))
-  return fonts.size === 1 ? [...fonts][0] : null
-}
 
 /**
  * Short lines under one another that all begin as sentences and names do, as those of addresses: what begins the next had had

@@ -1,5 +1,5 @@
 import { isAccent } from './accents'
-import { isFormulaFont } from './formulas'
+import { isFormulaFont } from './formula-fonts'
 import { markerLength } from './list-marker'
 import type { Chunk, Line } from './model'
 

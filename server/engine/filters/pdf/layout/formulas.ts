@@ -1,11 +1,7 @@
-import type { SourceFont } from '../read/show-event'
+import { isFormulaFont } from './formula-fonts'
 import type { Block, Mark } from './model'
 import { keepCovered } from './over-arrows'
 
-/** Fonts of mathematics: TeX's own, and those that say so. */
-const FORMULA_FONT =
-  /^(CM[^RB]|CMBSY|MS[AB]M|XY|MT(MI|SY|EX)|BL|RM|EU|LASY|RS|LINE|LCIRCLE|TeX-|rsfs|txsy|wasy|stmary|.*Sym(bol)?|.*Math|MathematicalPi|esint|dsrom|FontAwesome|fontawesome|Material ?Icons|Glyphicons|Ionicons|academicons|icomoon|bbding|marvosym)/
-const TEXT_FONT = /^(CMR|CMBX|CMTI|CMSS|CMSL|CMTT|CMCSC|.*Times|.*Roman|Symbol.*Text)/
 const SIGN = /^[\p{Sm}\p{Mn}\u0370-\u03ff\u2100-\u214f\u2190-\u22ff\ud835]/u
 /** Pictures among letters: no text face has them, so they come back with their own glyphs. */
 const PICTURE =
@@ -93,22 +89,6 @@ const isPlain = (text: string): boolean => text.length === 1 && (PLAIN[text.char
 
 const isLetter = (text: string): boolean =>
   isPlain(text) ? PLAIN[text.charCodeAt(0)] === 1 && text > '9' : /\p{L}/u.test(text)
-
-const formulaFonts = new WeakMap<SourceFont, boolean>()
-/** The font asked for last: the next mark is nearly always of the same one. */
-let recent: { readonly font: SourceFont; readonly known: boolean } | null = null
-
-/** Is this a font of mathematics? */
-export function isFormulaFont(font: SourceFont): boolean {
-  if (recent?.font === font) return recent.known
-  let known = formulaFonts.get(font)
-  if (known === undefined) {
-    known = FORMULA_FONT.test(font.name) && !TEXT_FONT.test(font.name)
-    formulaFonts.set(font, known)
-  }
-  recent = { font, known }
-  return known
-}
 
 function isFormula(mark: Mark, size: number, greekText: boolean): boolean {
   const { glyph, text, style } = mark

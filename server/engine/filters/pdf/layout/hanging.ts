@@ -3,6 +3,8 @@ import type { Block, Line } from './model'
 /** Words of a sentence on one line; cells have fewer. */
 export const PROSE = 4
 export const SENTENCE_END = /[.!?:…。！？]["”’»)]?\s*$/
+/** A line that ends so goes on in the next. */
+export const GOES_ON = /(?:[,;–—&(/-]|\b(?:of|the|and|de|la|und|der|die|et|du|des))\s*$/i
 
 /**
  * An entry of a list of names: the first line begins with the name, those below it hang. A small letter, or the type the line

@@ -1,6 +1,7 @@
 import { isAccent } from './accents'
 import { isHanging } from './chunks'
-import { isFormulaFont, RING } from './formulas'
+import { isFormulaFont } from './formula-fonts'
+import { RING } from './formulas'
 import type { Chunk, Line } from './model'
 import { isHighArrow } from './over-arrows'
 

@@ -1,4 +1,5 @@
-import { isFormulaFont, isMeaningless } from './formulas'
+import { isFormulaFont } from './formula-fonts'
+import { isMeaningless } from './formulas'
 import type { Line, Mark } from './model'
 
 /** Triangles, arrows, stars and other signs that stand before items, but also in sentences. */

@@ -1,4 +1,4 @@
-import { isFormulaFont } from './formulas'
+import { isFormulaFont } from './formula-fonts'
 import type { Chunk, Mark } from './model'
 
 /** Arrows over letters are painted in pieces of fonts of mathematics, so high above these, em. */
