@@ -105,6 +105,7 @@ function layOutLayer(
     blocks,
     rules.filter((rule) => !attached.has(rule)),
     fields,
+    scenery,
   )
   return { blocks, lines, chunks, scenery }
 }
