@@ -1,5 +1,5 @@
-import { SENTENCE_END } from './hanging'
 import type { Block, Line, Mark } from './model'
+import { SENTENCE_END } from './sentences'
 
 /** What begins at one place begins there to so many em. */
 const SAME_PLACE = 0.1
@@ -63,12 +63,14 @@ const hasProse = (marks: readonly Mark[]): boolean =>
   marks[0]!.style.font.monospaced &&
   marks.some(({ glyph, style }) => glyph !== null && !style.font.monospaced)
 
-/** Words of other sizes within a sentence: where one line ends and the next begins the size is the same. */
+/** Words of other sizes within a sentence, or brackets at its end: where one line ends and the next begins the size is the same. */
 export function staysInSize(last: Line, line: Line): boolean {
-  const [end, start] = [last.marks.findLast(isLetter), line.marks.find(isLetter)]
-  if (!end || !start || end.base !== last.base || start.base !== line.base) return false
   if (SENTENCE_END.test(last.text)) return false
-  return Math.abs(end.size - start.size) < SAME_SIZE * start.size
+  const [end, start] = [last.marks.findLast(isWordOf(last)), line.marks.find(isWordOf(line))]
+  return end !== undefined && start !== undefined && Math.abs(end.size - start.size) < SAME_SIZE * start.size
 }
 
-const isLetter = ({ glyph, text }: Mark): boolean => glyph !== null && /\p{L}/u.test(text)
+const isWordOf =
+  (line: Line) =>
+  ({ glyph, base, text }: Mark): boolean =>
+    glyph !== null && base === line.base && /[\p{L}\p{N}]/u.test(text)

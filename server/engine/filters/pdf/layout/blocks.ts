@@ -5,19 +5,21 @@ import { isBulletOf } from './bullets'
 import { partsCode } from './code'
 import { partElements } from './elements'
 import { isScript } from './formulas'
-import { endsHanging, GOES_ON, goesOnAsProse, hangsBelow, PROSE, SENTENCE_END } from './hanging'
+import { endsHanging, goesOnAsProse, hangsBelow } from './hanging'
 import { beginsItem } from './item-numbers'
 import { areLabels } from './labels'
 import { isListMarked } from './list-marker'
-import { isOtherCentredLine, middleOf, SAME_SIZE } from './middles'
+import { isOtherCentredLine, middleOf } from './middles'
 import type { Block, Line } from './model'
 import { NamedRows } from './named-rows'
 import { endBeforePicture, partsAtPicture } from './pictures'
 import { beginsNextRow, beginsRow, Rows, standsAround } from './rows'
 import { fitsInCell, endOfCell, goesOnInRuledCell } from './ruled-cells'
+import { roomFor } from './runs'
 import { frameAround, sceneryOf, type Scenery } from './scenery'
 import { SECOND_LINE, secondLineReach } from './second-line'
-import { findStacks } from './stacks'
+import { GOES_ON, PROSE, SENTENCE_END } from './sentences'
+import { findSingleLines } from './single-lines'
 import { findVerses } from './verses'
 
 /** Leading against the block's so far: beyond these a new paragraph begins. */
@@ -69,33 +71,34 @@ export function buildBlocks(
   const reach = secondLineReach(lines)
   const rows = new Rows(lines)
   const named = new NamedRows(lines)
-  const stacked = findStacks(lines)
-  const verses = findVerses(lines)
-  for (const line of lines) {
-    const found = line.vertical || line.mirrored ? null : nearestAbove(blocks, line, reach)
+  const begins = new Set([...named.begins, ...findSingleLines(lines), ...findVerses(lines)])
+  const goesOn = ({ block, distance }: Above, line: Line): boolean => {
     const scenery = sceneries.get(line.degrees)!
-    const cell = found && scenery.cells.shared(found.block.lines.at(-1)!, line)
-    if (
-      found &&
-      cell !== null &&
-      !named.begins.has(line) &&
-      !stacked.has(line) &&
-      !beginsItem(line, found.block, rows) &&
-      !verses.has(line) &&
-      (isSecondOfName(found.block, line, found.distance, named) ||
-        ((goesOnInRuledCell(found.block, line, cell) ||
-          (!standsAround(line, found.block, rows) &&
-            !beginsRow(line, found.block, rows) &&
-            !beginsNextRow(line, found.block, rows))) &&
-          continues(found.block, line, found.distance, scenery, reach, cell ?? null)))
-    )
-      appendLine(found.block, line, found.distance)
+    const cell = scenery.cells.shared(block.lines.at(-1)!, line)
+    if (cell === null || begins.has(line) || beginsItem(line, block, rows)) return false
+    if (isSecondOfName(block, line, distance, named)) return true
+    const inCell = goesOnInRuledCell(block, line, cell)
+    if (!inCell && beginsInRow(block, line, rows)) return false
+    return continues(block, line, distance, scenery, reach, cell ?? null)
+  }
+  for (const line of lines) {
+    const above = line.vertical || line.mirrored ? null : nearestAbove(blocks, line, reach)
+    if (above && goesOn(above, line)) appendLine(above.block, line, above.distance)
     else {
       blocks.push(newBlock(line))
       rows.begins.add(line)
     }
   }
   return blocks
+}
+
+const beginsInRow = (block: Block, line: Line, rows: Rows): boolean =>
+  standsAround(line, block, rows) || beginsRow(line, block, rows) || beginsNextRow(line, block, rows)
+
+/** What a line may go on, and how far below. */
+interface Above {
+  readonly block: Block
+  readonly distance: number
 }
 
 function newBlock(line: Line): Block {
@@ -130,12 +133,8 @@ function appendLine(block: Block, line: Line, distance: number): void {
   block.x1 = Math.max(block.x1, line.x1)
 }
 
-function nearestAbove(
-  blocks: readonly Block[],
-  line: Line,
-  reach: number,
-): { block: Block; distance: number } | null {
-  let best: { block: Block; distance: number } | null = null
+function nearestAbove(blocks: readonly Block[], line: Line, reach: number): Above | null {
+  let best: Above | null = null
   for (let index = blocks.length - 1; index >= Math.max(0, blocks.length - LOOK_BACK); index--) {
     const block = blocks[index]!
     if (block.degrees !== line.degrees) continue
@@ -200,7 +199,7 @@ function continues(
 }
 
 function looksAlike(block: Block, last: Line, line: Line, distance: number, reach: number): boolean {
-  const ratio = goesOnInSize(last, line) || staysInSize(last, line) ? 1 : line.size / last.size
+  const ratio = staysInSize(last, line) ? 1 : line.size / last.size
   if (ratio < SMALLER || ratio > LARGER || last.numeric) return false
   if (line.numeric && !OPEN_BRACKET.test(last.text) && !isFigureOfSentence(block, last, line)) return false
   if (block.lines.length > 1) {
@@ -209,13 +208,6 @@ function looksAlike(block: Block, last: Line, line: Line, distance: number, reac
   if (line.bold !== last.bold && (line.words > 1 || last.words > 1) && !staysInWeight(last, line))
     return false
   return line.colour === last.colour || !isOneColour(line) || !isOneColour(last)
-}
-
-/** Small words in brackets at the end of a line go on below in their size. */
-function goesOnInSize(last: Line, line: Line): boolean {
-  const end = last.marks.at(-1)!
-  const small = end.base === last.base && Math.abs(end.size - line.size) < SAME_SIZE * line.size
-  return small && line.size < last.size && OPEN_BRACKET.test(last.text) && /^\p{Ll}/u.test(line.text)
 }
 
 /** A heading that goes on as text, or bold words within a text: where one line ends and the next begins the weight is the same. */
@@ -353,10 +345,4 @@ function beginsAnew({ lines, box }: Block, last: Line, line: Line): boolean {
     end - x1 > MUCH_ROOM * wide &&
     Math.abs(x1 - line.x1) > UNEVEN * Math.max(x1 - x0, line.x1 - line.x0)
   )
-}
-
-/** Would a line's first word have had room between the end of the line before and the edge? */
-function roomFor({ firstWord, size }: Line, end: number, edge: number): boolean {
-  const room = edge - end
-  return room > firstWord + 0.6 * size && room > 1.2 * size
 }

@@ -1,10 +1,5 @@
 import type { Block, Line } from './model'
-
-/** Words of a sentence on one line; cells have fewer. */
-export const PROSE = 4
-export const SENTENCE_END = /[.!?:…。！？]["”’»)]?\s*$/
-/** A line that ends so goes on in the next. */
-export const GOES_ON = /(?:[,;–—&(/-]|\b(?:of|the|and|de|la|und|der|die|et|du|des))\s*$/i
+import { CUT_WORD, PROSE, SENTENCE_END } from './sentences'
 
 /**
  * An entry of a list of names: the first line begins with the name, those below it hang. A small letter, or the type the line
@@ -30,7 +25,6 @@ export function endsHanging({ lines }: Block, line: Line): boolean {
 /** Words of a line that no cell has beside its figures. */
 const LONG_LINE = 6
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/
-const CUT_WORD = /\p{Ll}[-\u2010\u00ad]$/u
 
 /** A sentence or a word goes on: numbers of lines, or the contents in the other column, are no figures of a table. */
 export const goesOnAsProse = (last: Line, line: Line): boolean =>

@@ -28,7 +28,6 @@ import { countNeighbours, measureColumns } from './measure-columns'
 import type { Chunk, Glyph, Line } from './model'
 import { nameBullets } from './odd-bullets'
 import { readLine, turnMixedLines } from './read-line'
-import { closeSingleLines } from './single-lines'
 import { joinStretched } from './stretched-lines'
 import { joinTails } from './tails'
 
@@ -130,7 +129,6 @@ export function buildLines(
   const whole = joinTails(found)
   countNeighbours(whole)
   measureColumns(whole)
-  closeSingleLines(whole)
   return whole
 }
 

@@ -1,4 +1,5 @@
 import type { Line } from './model'
+import { CLAUSE_END } from './sentences'
 
 /** Lines up and down that tell a column's width. */
 const COLUMN_REACH = 12
@@ -6,7 +7,6 @@ const COLUMN_REACH = 12
 const LISTED = 6
 const MOSTLY = 0.6
 const HAS_DIGIT = /\d/
-const SENTENCE_END = /[.!?:;…。！？]["”’»)]?\s*$/
 
 /** Tells each line how many others stand on its height. They come from the top down. */
 export function countNeighbours(lines: readonly Line[]): void {
@@ -36,7 +36,7 @@ export function measureColumns(lines: readonly Line[]): void {
     else columns.set(key, [line])
   }
   for (const column of columns.values()) {
-    const complete = column.map(({ text }) => SENTENCE_END.test(text))
+    const complete = column.map(({ text }) => CLAUSE_END.test(text))
     column.forEach((line, index) => {
       let [end, alike, ended] = [endOf(line), 0, 0]
       const last = Math.min(column.length - 1, index + COLUMN_REACH)

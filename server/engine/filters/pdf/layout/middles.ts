@@ -1,5 +1,5 @@
-import { GOES_ON, SENTENCE_END } from './hanging'
 import type { Block, Line } from './model'
+import { GOES_ON, SENTENCE_END } from './sentences'
 
 /** Sizes of one title differ by less, share. */
 export const SAME_SIZE = 0.04

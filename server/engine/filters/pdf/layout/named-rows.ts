@@ -1,4 +1,5 @@
 import type { Line } from './model'
+import { CUT_WORD } from './sentences'
 
 /** Names are no wider, em, and stand so far before their texts. */
 const NAME_WIDTH = 14
@@ -13,8 +14,6 @@ const EXACT = 0.5
 const WIDER = 1.08
 /** A figure numbers a line or an item; a year may be a name. */
 const NAMED = /\p{L}|\d{4}/u
-
-const CUT_WORD = /\p{Ll}[-\u2010\u00ad]$/u
 
 interface Row {
   readonly name: Line

@@ -1,5 +1,6 @@
 import { boxHeight, boxWidth, type Box } from '../geometry'
 import type { Block, Line } from './model'
+import { CLAUSE_END } from './sentences'
 
 /** Rules are thinner, points; those of cells are longer than this. */
 const THIN = 2.5
@@ -58,7 +59,6 @@ export class RuledCells {
 export const endOfCell = ([left, , right]: Box, begins: number): number =>
   right - Math.min(PADDING[1], Math.max(PADDING[0], begins - left))
 
-const SENTENCE_END = /[.!?:;…。！？]["”’»)」』]?\s*$/
 /** Of scripts that part their words by nothing. */
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/
 /** A line whose end is so near to that of its cell, em, is full. */
@@ -71,7 +71,7 @@ const MUCH_ROOM = 0.35
 /** Lines of a cell between rules of which the second begins small, or in the midst of words that nothing parts, are one text. */
 export function goesOnInRuledCell(block: Block, line: Line, cell: Box | null | undefined): boolean {
   const last = block.lines.at(-1)!
-  if (!cell || line.rightToLeft || last.numeric || SENTENCE_END.test(last.text)) return false
+  if (!cell || line.rightToLeft || last.numeric || CLAUSE_END.test(last.text)) return false
   if (/^\p{Ll}\p{L}/u.test(line.text)) {
     // Rows that no rule parts may hold a name each, all of which begin small.
     const room = roomBehind(block, cell) - line.firstWord - 0.3 * line.size

@@ -1,4 +1,5 @@
 import type { Line, Mark } from './model'
+import { SENTENCE_END } from './sentences'
 
 /** Ends and beginnings of lines are the same to so much, em. */
 const EDGE = 0.3
@@ -11,7 +12,6 @@ const SAME = 0.06
 /** Such a share of it stands under the line above. */
 const OVER = 0.3
 const LETTERS = /\p{L}{2}/u
-const SENTENCE_END = /[.!?:…]["”’»)]?\s*$/
 
 /**
  * Who wrote a paragraph, or where it is from, is set to the right edge of its last line. A translation needs more or less of that
