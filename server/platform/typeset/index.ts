@@ -1,4 +1,5 @@
 export { chooseFont } from './choose-font'
+export { hyphenatorOf, type Hyphenator } from './hyphenation'
 export { createFixedFace, type FixedLetter } from './fixed-face'
 export { subsetFont } from './subset-font'
 export { createTypesetter } from './typesetter'

@@ -2,16 +2,13 @@ import type { Box } from '../geometry'
 import { NO_LETTER } from '../read/actual-text'
 import { joinAccents } from './accents'
 import { isName, isProgram } from './code'
+import { joinLineEnds } from './line-ends'
 import { findFormulas, type MarkCounts } from './formulas'
 import { isRightToLeftText, toLogicalOrder } from './logical-order'
 import { endsByDesign } from './set-right'
 import type { Alignment, Block, Kept, Line, Mark } from './model'
 import { peelMarker } from './peel-marker'
 
-const HYPHEN = /^[-\u2010\u00ad]$/
-/** Nearly all marks are letters of Latin, for which no pattern need be asked. */
-const mayBeHyphen = (text: string): boolean => text === '-' || text.charCodeAt(0) >= 0xad
-const SMALL_LETTER = /^\p{Ll}/u
 const UNSPACED = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
 const ADDRESS = /^(https?:\/\/|www\.)\S+$|^\S+@\S+\.\w+(?:[,;]?\s+\S+@\S+\.\w+)*$/
 const CODE = /[{};=()<>]/
@@ -58,7 +55,7 @@ export function finishBlock(block: Block, area: TextArea): void {
     return index === 0 ? own : [...seam(block.lines[index - 1]!, line, own), ...own]
   })
   block.marks = joinAccents(block.marks)
-  joinHyphens(block.marks)
+  joinLineEnds(block.marks)
   block.size = mostFrequent(block.marks, (mark) => mark.glyph && mark.size) ?? block.size
   block.style =
     mostFrequent(block.marks, (mark) => (mark.glyph && mark.text !== ' ' ? mark.style : null)) ?? block.style
@@ -99,25 +96,6 @@ function seam(before: Line, line: Line, marks: readonly Mark[]): Mark[] {
   const next = marks[0]
   if (!last || !next || (UNSPACED.test(last.text) && UNSPACED.test(next.text))) return []
   return [{ ...next, text: ' ', glyph: null, line, formula: false, joined: false }]
-}
-
-/** A hyphen between two small letters at a line's end was put there by the line. */
-function joinHyphens(marks: Mark[]): void {
-  for (let index = 1; index < marks.length - 2; index++) {
-    const mark = marks[index]!
-    const space = marks[index + 1]!
-    if (
-      !mayBeHyphen(mark.text) ||
-      !HYPHEN.test(mark.text) ||
-      space.glyph ||
-      space.text !== ' ' ||
-      space.line === mark.line
-    )
-      continue
-    if (!SMALL_LETTER.test(marks[index - 1]!.text) || !SMALL_LETTER.test(marks[index + 2]!.text)) continue
-    mark.joined = true
-    space.joined = true
-  }
 }
 
 /** Null keys do not count. */

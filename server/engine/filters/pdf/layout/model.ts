@@ -72,8 +72,10 @@ export interface Mark {
   line: Line
   /** Part of something that is not prose and comes back with its own glyphs. */
   formula: boolean
-  /** A hyphen that only the line's end put there. */
+  /** No part of the text: the space behind a hyphen at a line's end, and the hyphen itself where it may not be the word's own. */
   joined: boolean
+  /** Such a hyphen: the whole document tells whether the word has it (`units/cut-words`). */
+  division?: true
   /** An accent over a letter of a formula. */
   readonly accent?: boolean
 }

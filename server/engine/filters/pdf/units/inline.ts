@@ -3,6 +3,7 @@ import { fromFrame, transformBox, type Box, type Matrix } from '../geometry'
 import { isPaintedBolder, type Block, type Glyph, type Mark } from '../layout'
 import { NO_LETTER } from '../read/actual-text'
 import type { SourceFont } from '../read/show-event'
+import { CUT, SOFT_CUT } from './cut-words'
 
 /** How one stretch of a unit looks, in what must be the same for two stretches to be one style. */
 export interface UnitStyle {
@@ -40,7 +41,7 @@ export interface AtomPiece {
 /** Text to which more is added, mark by mark. */
 type Growing = (Omit<TextPiece, 'text'> & { text: string }) | AtomPiece
 
-/** The inline content of a block, in reading order, without the hyphens of line ends. */
+/** The inline content of a block, in reading order; a word that a line's end parts behind a hyphen has a `CUT` there. */
 export function readPieces(block: Block, links: readonly LinkArea[], page: number): Piece[] {
   const linksOf = linkFinder(block, links)
   const pieces: Growing[] = []
@@ -54,7 +55,7 @@ export function readPieces(block: Block, links: readonly LinkArea[], page: numbe
   let last = null as { glyph: Glyph; own: readonly LinkArea[] } | null
   const marks = trimmed(block.marks)
   for (const [index, mark] of marks.entries()) {
-    if (mark.joined) continue
+    if (mark.joined && (!mark.division || mark.formula)) continue
     if (mark.formula) {
       if (atom[0] && atom[0].line !== mark.line) closeAtom()
       atom.push(mark)
@@ -64,7 +65,7 @@ export function readPieces(block: Block, links: readonly LinkArea[], page: numbe
     const shown: Glyph | null = mark.text === ' ' ? behindBox(last?.glyph, marks[index + 1]) : mark.glyph
     if (shown) last = { glyph: shown, own: linksOf(shown) }
     else last ??= firstGlyph(block, linksOf)
-    if (last) addText(pieces, mark.text, last.glyph, last.own, page, links)
+    if (last) addText(pieces, mark.division ? cutOf(mark) : mark.text, last.glyph, last.own, page, links)
   }
   closeAtom()
   return pieces.map((piece) =>
@@ -73,6 +74,8 @@ export function readPieces(block: Block, links: readonly LinkArea[], page: numbe
       : piece,
   )
 }
+
+const cutOf = ({ text }: Mark): string => (text === '\u00ad' ? SOFT_CUT : CUT)
 
 /** A space behind a box around words stands outside: it looks as what comes next. */
 function behindBox(last: Glyph | undefined, next: Mark | undefined): Glyph | null {

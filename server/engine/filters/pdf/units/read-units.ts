@@ -2,6 +2,7 @@ import { atomRun, FormatError, mergeRuns, textRun, type Run, type Unit, type Uni
 import type { Block } from '../layout'
 import { PDF_LIMITS } from '../limits'
 import type { SourcePage } from '../read/read-page'
+import { CUT, CUTS, readSeams, SOFT_CUT } from './cut-words'
 import { canBeCut } from './cuttable'
 import { readPieces, type Piece, type UnitStyle } from './inline'
 import { endsOpen, runsOn, standsBelow, type OpenEnd } from './run-on'
@@ -11,8 +12,16 @@ interface Draft {
   readonly id: string
   readonly page: number
   readonly role: UnitRole
-  readonly parts: { readonly block: number; readonly page: number; readonly pieces: readonly Piece[] }[]
+  readonly parts: Part[]
   text: string
+}
+
+interface Part {
+  readonly block: number
+  readonly page: number
+  pieces: readonly Piece[]
+  /** It goes on with the rest of a word. */
+  inWord?: true
 }
 
 /** Open ends remembered at once: body, footnote, side column. */
@@ -45,7 +54,9 @@ export class UnitReader {
   }
 
   finish(): { units: Unit[]; plans: UnitPlan[] } {
-    const finished = this.drafts.map(finishDraft)
+    for (const draft of this.drafts) joinCutParts(draft)
+    const seams = readSeams(this.drafts.map(textOf))
+    const finished = this.drafts.map((draft) => finishDraft(mended(draft, seams(textOf(draft)))))
     return { units: finished.map(({ unit }) => unit), plans: finished.map(({ plan }) => plan) }
   }
 
@@ -104,8 +115,8 @@ function finishDraft({ id, page, role, parts }: Draft): { unit: Unit; plan: Unit
   const runs: Run[] = []
   const fragments: Fragment[] = []
   let atoms = 0
-  parts.forEach(({ pieces, page: on, block }, index) => {
-    if (index > 0) joinParts(runs, pieces)
+  parts.forEach(({ pieces, page: on, block, inWord }, index) => {
+    if (index > 0 && !inWord) joinParts(runs)
     const own: number[] = []
     for (const piece of pieces) {
       if (piece.kind === 'text') runs.push(textRun(piece.text, numberOf.get(piece.style.key) ?? 0))
@@ -124,14 +135,40 @@ function finishDraft({ id, page, role, parts }: Draft): { unit: Unit; plan: Unit
 }
 
 const UNSPACED = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/
-const CUT_WORD = /\p{Ll}[-\u2010\u00ad]$/u
+const CUT_WORD = /\p{Ll}([-\u2010\u00ad])$/u
 
-/** A word cut at the end of a column is one again; otherwise a space parts the two, in scripts that have any. */
-function joinParts(runs: Run[], next: readonly Piece[]): void {
+/** A space parts what stands in two places, in scripts that have any. */
+function joinParts(runs: Run[]): void {
   const last = runs.at(-1)
-  if (last?.kind === 'text' && CUT_WORD.test(last.text) && /^\p{Ll}/u.test(next[0]?.text ?? '')) {
-    runs[runs.length - 1] = { ...last, text: last.text.slice(0, -1) }
-  } else if (last && !UNSPACED.test(last.text)) runs.push(textRun(' ', last.style))
+  if (last && !UNSPACED.test(last.text)) runs.push(textRun(' ', last.style))
+}
+
+/** A word cut at the end of a column may be one again. */
+function joinCutParts({ parts }: Draft): void {
+  for (let index = 1; index < parts.length; index++) {
+    const before = parts[index - 1]!
+    const last = before.pieces.at(-1)
+    const hyphen = last?.kind === 'text' && CUT_WORD.exec(last.text)?.[1]
+    if (!hyphen || !/^\p{Ll}/u.test(parts[index]!.pieces[0]?.text ?? '')) continue
+    const text = last.text.slice(0, -1) + (hyphen === '\u00ad' ? SOFT_CUT : CUT)
+    before.pieces = [...before.pieces.slice(0, -1), { ...last, text }]
+    parts[index]!.inWord = true
+  }
+}
+
+const textOf = ({ parts }: Draft): string =>
+  parts.map(({ pieces, inWord }) => (inWord ? '' : ' ') + pieces.map(({ text }) => text).join('')).join('')
+
+/** A draft with what stands at its cut words, in order. */
+function mended(draft: Draft, seams: readonly string[]): Draft {
+  if (seams.length === 0) return draft
+  let at = 0
+  const mend = (text: string): string => text.replace(CUTS, () => seams[at++] ?? '')
+  const parts = draft.parts.map((part): Part => ({
+    ...part,
+    pieces: part.pieces.map((piece): Piece => ({ ...piece, text: mend(piece.text) })),
+  }))
+  return { ...draft, parts }
 }
 
 /** Styles by how much text they have: the one with most is number 0. */
