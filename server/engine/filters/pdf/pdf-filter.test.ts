@@ -68,6 +68,21 @@ describe('what is read', () => {
     expect(await unitsOf('key')).toHaveLength(2)
   })
 
+  test('[TR-01] an item without a point is no sentence that goes on overleaf, where the next item stands below it', async () => {
+    const items = (y: number, ...of: string[]) =>
+      of.map((text, index) => textLines([text], { y: y - 22 * index, size: 9 })).join('')
+    const bytes = await pdfOf(
+      items(
+        700,
+        '1.  the State is one of those of the Realm that have come to it in all',
+        '2.  the head of the State is so to the law;',
+      ),
+      textLines(['have not come here before in all these years of'], { y: 700, size: 9 }),
+    )
+    const { units } = await pdfFilter.extract(bytes)
+    expect(units.map(({ part }) => part)).toEqual(['page 1', 'page 1', 'page 2'])
+  })
+
   test('a sentence whose column goes on below it does not go on anywhere else', async () => {
     const above = ['The column begins with words and', 'has another line of them and then so']
     const item = ['1.  First wash the glass']

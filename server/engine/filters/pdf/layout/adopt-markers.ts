@@ -6,11 +6,12 @@ const FARTHEST = 6
 
 /** The bare number of a chapter stands so far before its title, em. */
 const NUMBER_GAP = [0.4, 3] as const
+const ROMAN = /^(?:\([ivx]{2,5}\)|[ivx]{2,5}[.)])$/i
 const NUMBER = /^(\d{1,2}|[A-Z])$/
 
 /** Bullets and numbers that stand apart from their item belong to it. */
 export function adoptMarkers(blocks: readonly Block[]): void {
-  const markers = blocks.filter(isMarkerOnly)
+  const markers = blocks.filter((block) => isMarkerOnly(block) || isRoman(block))
   const numbers = blocks.filter(({ kept, lines, text }) => kept && lines.length === 1 && NUMBER.test(text))
   if (markers.length + numbers.length === 0) return
   for (const block of blocks) {
@@ -25,7 +26,9 @@ export function adoptMarkers(blocks: readonly Block[]): void {
         first.x0 - line!.x1 < FARTHEST * first.size,
     )
     const number = own ?? numbers.find((other) => isNumberOf(other, block))
-    if (number) block.marker = number.marks
+    if (!number) continue
+    block.marker = number.marks
+    number.kept ??= 'numbers'
   }
 }
 
@@ -44,6 +47,10 @@ function isNumberOf({ degrees, lines: [number], style }: Block, { lines, ...titl
     gap < NUMBER_GAP[1]
   )
 }
+
+/** Letters that are a number: (ii), iv. A single one is no word anyway. */
+const isRoman = ({ lines, text }: Block): boolean =>
+  lines.length === 1 && ROMAN.test(text) && lines[0]!.neighbours > 0
 
 const isMarkerOnly = ({ kept, lines, text }: Block): boolean =>
   kept !== null && lines.length === 1 && text.length <= 8 && markerLength(`${text} x`) === text.length + 1

@@ -80,3 +80,32 @@ test('small gaps of formulas beside words that stand apart as ever part nothing'
   const glyphs = [...'the pair ', '(', 'a', ',', 0.15, 'b', ',', 0.15, 'c', ')', ...' of all numbers is']
   expect(textsOf([{ at: [LEFT, 700], glyphs }])).toEqual(['the pair (a,b,c) of all numbers is'])
 })
+
+test('[TR-01] words a little nearer to one another than in other lines are two, unlike letters of a formula', () => {
+  const row: Shown = { at: [LEFT, 700], glyphs: [...'these', 0.15, ...'words', 0.15, ...'of'] }
+  expect(textsOf([row])).toEqual(['these words of'])
+  const formula: Shown = { at: [LEFT, 700], glyphs: ['P', 0.15, ...'QRSTU'], font: 'CMMI10' }
+  expect(textsOf([formula])).toEqual(['PQRSTU'])
+})
+
+test('[TR-01] an accent over a letter of spaced small capitals ends no word', () => {
+  const shown: Shown[] = [
+    { at: [LEFT, 700], glyphs: ['p', 0.1, 'e', 0.1, 'r', 0.1, 's'] },
+    { at: [LEFT + 24.2, 700.4], glyphs: ['¨'], width: 0.3 },
+    { at: [LEFT + 24, 700], glyphs: ['o', 0.1, 'n', 0.1, 'l', 0.1, 'i', 0.1, 'c', 0.1, 'h'] },
+  ]
+  expect(textsOf(shown)).toEqual(['persönlich'])
+})
+
+test('[TR-01] a stretched row behind a bold name under which the others hang', () => {
+  const name: Shown = { at: [LEFT - 20, 700], glyphs: [...'colour'], bold: true }
+  const column = FULL.slice(0, 27)
+  const gap = (27 / 2 - 1.5 - 13 / 2) / 3
+  const glyphs = ['is', 'the', 'ground', 'of'].flatMap((word, index) => [
+    ...(index > 0 ? [gap] : []),
+    ...word,
+  ])
+  const row: Shown = { at: [LEFT + 15, 700], glyphs }
+  const texts = textsOf([name, row, line(column, LEFT, 688), line('ends here.', LEFT, 676)])
+  expect(texts).toEqual([`colour is the ground of ${column} ends here.`])
+})

@@ -1,6 +1,8 @@
 import { NO_LETTER } from '../read/actual-text'
+import { isAccentSign } from './accents'
 import { isPaintedBolder, NUL } from './chunks'
 import { endsRightToLeft, isRightToLeftText, toLogicalOrder } from './logical-order'
+import { isFormulaFont } from './formula-fonts'
 import { isLeaderSign, splitAtLeaders } from './leaders'
 import { lowQuoteOf } from './low-quotes'
 import type { Glyph, Line, Mark } from './model'
@@ -204,8 +206,16 @@ function sortTurned(glyphs: Glyph[]): ReadonlyMap<Glyph, Glyph> {
 
 const inOrder = (a: Glyph, b: Glyph): number => a.x0 - b.x0 || a.show - b.show || a.index - b.index
 
+/** How far apart words are, em; and two that end and begin with a letter. */
+interface WordGap {
+  readonly words: number
+  readonly letters: number
+}
+
+const USUAL: WordGap = { words: WORD_GAP, letters: WORD_GAP }
+
 /** Letters of spaced words stand apart, too: of these only wider gaps than most part words. */
-function wordGapOf(glyphs: readonly Glyph[]): number {
+function wordGapOf(glyphs: readonly Glyph[]): WordGap {
   const gaps = new Float64Array(glyphs.length)
   let count = 0
   for (let index = 1; index < glyphs.length; index++) {
@@ -216,11 +226,21 @@ function wordGapOf(glyphs: readonly Glyph[]): number {
     if (isTurnedSign(glyph) || isTurnedSign(before)) continue
     gaps[count++] = (glyph.x0 - before.x1) / Math.min(glyph.size, before.size)
   }
-  if (count < SPACED) return WORD_GAP
+  if (count < SPACED) return USUAL
   const sorted = gaps.subarray(0, count).sort()
   const middle = sorted[Math.floor(count / 2)]!
-  if (middle > 0.6 * WORD_GAP) return middle + WORD_GAP
-  return isSqueezed(sorted) ? SQUEEZED.word : WORD_GAP
+  if (middle > 0.6 * WORD_GAP) return { words: middle + WORD_GAP, letters: middle + WORD_GAP }
+  if (isSqueezed(sorted)) return { words: SQUEEZED.word, letters: SQUEEZED.word }
+  return isCleanlyParted(sorted) ? { words: WORD_GAP, letters: NARROW_WORD_GAP } : USUAL
+}
+
+/** Where no gap is between those of letters and those of words, letters so far apart are of two words; em. */
+const NARROW_WORD_GAP = 0.125
+
+/** The least of the gaps that are wider than those of letters, where that is a little narrower than words stand apart. */
+function isCleanlyParted(sorted: Float64Array): boolean {
+  const least = sorted.find((gap) => gap > SQUEEZED.letter) ?? 0
+  return least > NARROW_WORD_GAP && least <= WORD_GAP
 }
 
 /** An overfull line whose spaces are as narrow as they get: gaps of that width, next to none wider or between them and those of letters. */
@@ -253,12 +273,26 @@ function gapBetween(before: Glyph, glyph: Glyph, gap: number, spaced: boolean): 
 }
 
 /** Is there a gap between words, of a line in which spaces are painted or are not? */
-function isApart(before: Glyph, glyph: Glyph, gap: number, spaced: boolean): boolean {
+function isApart(before: Glyph, glyph: Glyph, { words, letters }: WordGap, spaced: boolean): boolean {
   if (before === glyph || glyph.blank || before.blank) return false
   const apart = (glyph.x0 - before.x1) / Math.min(glyph.size, before.size)
   // Nearly all letters are nearer to one another than any words.
   if (apart <= JOINED_WORD_GAP) return false
+  const gap = letters < words && !spaced && areLetters(before, glyph) ? letters : words
   return !isSignOnLetter(glyph.text) && apart > gapBetween(before, glyph, gap, spaced)
+}
+
+/** Letters of a typewriter stand as far apart as their widths say, those of formulas as they look best. */
+const areLetters = (before: Glyph, glyph: Glyph): boolean =>
+  ![before, glyph].every(({ style: { font } }) => font.monospaced || isFormulaFont(font)) &&
+  /\p{L}$/u.test(before.text) &&
+  /^\p{L}/u.test(glyph.text)
+
+/** What a glyph stands behind: the letter under an accent reaches further than that. */
+function standingBefore(glyphs: readonly Glyph[], index: number): Glyph {
+  const last = glyphs[index - 1]!
+  const under = isAccentSign(last.text) ? glyphs[index - 2] : undefined
+  return under && !under.blank && last.x0 >= under.x0 && last.x1 < under.x1 ? under : last
 }
 
 /** As large and as high as raised figures of other writers, em. */
@@ -295,7 +329,7 @@ function markLine(line: Line): Mark[] {
   }
   for (let index = 0; index < glyphs.length; index++) {
     const glyph = glyphs[index]!
-    const last = glyphs[index - 1]
+    const last = index > 0 ? standingBefore(glyphs, index) : undefined
     if (last && isApart(letters.get(last) ?? last, letters.get(glyph) ?? glyph, gap, painted))
       add(' ', null, last)
     if (glyph.text !== NUL) add(glyph.blank ? ' ' : (lowQuoteOf(glyph, line) ?? glyph.text), glyph, glyph)

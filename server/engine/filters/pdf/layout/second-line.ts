@@ -1,3 +1,4 @@
+import { goesOnAsProse } from './hanging'
 import type { Line } from './model'
 
 /** Distance in em up to which a second line may follow a first. */
@@ -14,20 +15,33 @@ const isText = ({ words, text }: Line): boolean => words > TEXT_WORDS || TEXT_LE
 
 /**
  * How far a second line may be from the first, em: further on pages all of whose text is set at one wide distance, as
- * manuscripts are.
+ * manuscripts are, or whose sentences go on at it, where there are few lines or they stand further apart before paragraphs.
  */
 export function secondLineReach(lines: readonly Line[]): number {
-  const text = lines.filter((line) => isText(line) && !line.vertical && line.degrees === 0)
-  const distances = text.slice(1).flatMap((line, index) => {
-    const above = text[index]!
+  const level = lines.filter((line) => !line.vertical && line.degrees === 0)
+  const text = widestOf(distancesOf(level.filter(isText), () => true))
+  if (text.same >= WIDE_LINES && text.middle > 0) return 1.05 * text.middle
+  const prose = widestOf(distancesOf(level, goesOnAsProse))
+  return prose.middle > 0 ? 1.05 * prose.middle : SECOND_LINE
+}
+
+/** From each line to the next one below it in the same size, em, where they are such. */
+function distancesOf(lines: readonly Line[], are: (above: Line, line: Line) => boolean): number[] {
+  return lines.slice(1).flatMap((line, index) => {
+    const above = lines[index]!
     const overlap = Math.min(line.x1, above.x1) - Math.max(line.x0, above.x0)
     const alike = Math.abs(line.size - above.size) < 0.05 * line.size
     const distance = (above.base - line.base) / line.size
-    return alike && overlap > 0 && distance > 0.5 && distance < WIDEST_LEADING ? [distance] : []
+    const near = alike && overlap > 0 && distance > 0.5 && distance < WIDEST_LEADING
+    return near && are(above, line) ? [distance] : []
   })
+}
+
+/** The distance that most have, where that is wide, and how many have it; none otherwise. */
+function widestOf(distances: number[]): { readonly middle: number; readonly same: number } {
   distances.sort((a, b) => a - b)
   const middle = distances[Math.floor(distances.length / 2)] ?? 0
   const same = distances.filter((distance) => Math.abs(distance - middle) < 0.04 * middle).length
-  const wide = middle > 0.97 * SECOND_LINE && same >= WIDE_LINES && same > 0.6 * distances.length
-  return wide ? 1.05 * middle : SECOND_LINE
+  const wide = middle > 0.97 * SECOND_LINE && same > 0.6 * distances.length
+  return wide ? { middle, same } : { middle: 0, same: 0 }
 }

@@ -4,7 +4,7 @@ import type { Chunk, Glyph, Line } from './model'
 
 /** Lines up to here above and below show what column a row stands in, em. */
 const REACH = 4.5
-/** A row begins where its column does, give or take; a paragraph's first row up to so much behind it; em. */
+/** A row begins where its column does, give or take; a paragraph's first row up to so much behind or before it; em. */
 const EDGE = 0.3
 const INDENT = 3
 /** Columns are no narrower, em. */
@@ -98,7 +98,7 @@ function isStretchedRow(
   const [first, last] = [row[0]!, row.reduce((end, line) => (line.x1 > end.x1 ? line : end))]
   const { size, x0 } = first
   const begins = (line: Line): boolean => Math.abs(line.x0 - x0) < EDGE * size
-  const inside = x0 > column.x0 - EDGE * size && x0 < column.x0 + INDENT * size
+  const inside = Math.abs(x0 - column.x0) < INDENT * size
   if (!begins(column) && !inside && !around.some(begins)) return false
   if (Math.abs(last.x1 - column.x1) > EDGE * size) return false
   if (row.some((piece) => piece.chunks.some((chunk) => mayBeDropCap(chunk, size)))) return false
@@ -120,16 +120,19 @@ const glyphsOf = (chunks: readonly Chunk[]): Glyph[] =>
 const hasLetters = ({ chunks }: Line): boolean =>
   chunks.some(({ glyphs }) => glyphs.some((glyph) => !glyph.duplicate && LETTER.test(glyph.text)))
 
-/** The gaps between the words of a row. */
+/** The gaps between the words of a row; the one behind a bold name has a width of its own. */
 function gapsOf(row: readonly Line[]): Gap[] {
   const chunks = row.flatMap((line) => line.chunks).filter((chunk) => !isAccent(chunk))
   const glyphs = glyphsOf(chunks).filter(({ blank }) => !blank)
   glyphs.sort((a, b) => a.x0 - b.x0)
   const gaps: Gap[] = []
   let [end, text] = [-Infinity, '']
+  let named = glyphs[0]?.style.bold === true
   for (const glyph of glyphs) {
-    if (glyph.x0 - end > WORD_GAP * glyph.size && end > -Infinity)
+    const isName = named && !glyph.style.bold
+    if (glyph.x0 - end > WORD_GAP * glyph.size && end > -Infinity && !isName)
       gaps.push({ x0: end, x1: glyph.x0, behindSentence: SENTENCE_END.test(text) })
+    named &&= glyph.style.bold
     text = glyph.x1 > end ? glyph.text : text
     end = Math.max(end, glyph.x1)
   }

@@ -5,7 +5,7 @@ import type { SourcePage } from '../read/read-page'
 import { CUT, CUTS, readSeams, SOFT_CUT } from './cut-words'
 import { canBeCut } from './cuttable'
 import { readPieces, type Piece, type UnitStyle } from './inline'
-import { endsOpen, runsOn, standsBelow, type OpenEnd } from './run-on'
+import { endsOpen, runsOn, goesOnBelow, type OpenEnd } from './run-on'
 import type { Fragment, UnitPlan } from './unit-plan'
 
 interface Draft {
@@ -66,7 +66,7 @@ export class UnitReader {
     )
     if (!end) {
       this.open = this.open.filter(
-        ({ page, block: above }) => page !== source.index || !standsBelow(above, block),
+        ({ page, block: above }) => page !== source.index || !goesOnBelow(above, block),
       )
       return null
     }

@@ -17,6 +17,10 @@ const SAME_SIZE = 0.03
 const COLUMN_WIDTH = 9
 /** Lines of one paragraph are no further apart, em. */
 const SECOND_LINE = 1.75
+/** Items and paragraphs of one text are no further apart, em; what floats between them is. */
+const NEXT_ITEM = 2.6
+/** What stands below a picture has its number: Fig. 3, Table 2. */
+const CAPTION = /^\p{Lu}\p{L}*\.?\s?\d/u
 
 /** A last line that ends nearer to the edge is full, em; one of ragged prose may be shorter by so much than those before it. */
 const FULL = 2
@@ -68,11 +72,27 @@ const hadRoom = ({ x1, lines, size }: Block, { firstWord }: Line): boolean =>
 const isRestOfWord = (block: Block, next: Block): boolean =>
   CUT_WORD.test(block.text) && /^\p{Ll}/u.test(next.text) && standsBelow(block, next)
 
-/** Does a block follow another so closely that its column does not end there? */
-export function standsBelow(block: Block, next: Block): boolean {
+/** Does a block follow another so closely that it may hold the rest of its last word? */
+const standsBelow = (block: Block, next: Block): boolean => isWithin(SECOND_LINE, block, next)
+
+/** Does a column go on with another block of its text, so that the one above it does not end there? */
+export const goesOnBelow = (block: Block, next: Block): boolean =>
+  standsBelow(block, next) ||
+  (Math.abs(next.size - block.size) <= SAME_SIZE * block.size &&
+    isWithin(isNextOf(block, next) ? Infinity : NEXT_ITEM, block, next))
+
+/** An item, or a paragraph that is no caption, in the same column, however much floats between the two. */
+const isNextOf = (block: Block, next: Block): boolean =>
+  Math.abs(next.x0 - block.x0) < block.size &&
+  next.style.bold === block.style.bold &&
+  (next.marker.length > 0 || next.lines.length > 1) &&
+  !CAPTION.test(next.text)
+
+/** Is a block below another, by no more lines than so many em? */
+function isWithin(distance: number, block: Block, next: Block): boolean {
   const down = block.lines.at(-1)!.base - next.lines[0]!.base
   const shared = Math.min(block.x1, next.x1) - Math.max(block.x0, next.x0)
-  return shared > next.size && down > 0.5 * next.size && down <= SECOND_LINE * next.size
+  return shared > next.size && down > 0.5 * next.size && down <= distance * next.size
 }
 
 /** Text that goes around a picture: right below, with edges of its own. */
