@@ -5,7 +5,7 @@ import { isName, isProgram } from './code'
 import { joinLineEnds } from './line-ends'
 import { findFormulas, type MarkCounts } from './formulas'
 import { isRightToLeftText, toLogicalOrder } from './logical-order'
-import { endsByDesign } from './set-right'
+import { endsByDesign, isAmongRight } from './set-right'
 import type { Alignment, Block, Kept, Line, Mark } from './model'
 import { peelMarker } from './peel-marker'
 
@@ -171,6 +171,7 @@ function alignmentOf(block: Block, area: TextArea): Alignment {
   const { lines, size } = block
   const tolerance = 0.5 * size
   if (lines.length === 1) {
+    if (!block.rightToLeft && endsAmongOthers(block, area)) return 'right'
     if (isCentred(block, area)) return 'center'
     const right = block.rightToLeft ? !standsAtLeft(lines[0]!, size, area) : endsWithOthers(block, area)
     return right ? 'right' : 'left'
@@ -336,6 +337,10 @@ const standsAtEdge = ({ x0, x1 }: Line, size: number, { starts, left, right }: T
 /** What is read from the right and stands in the left half, from its edge on: a head or a date across from another. */
 const standsAtLeft = ({ x0, x1 }: Line, size: number, { left, right }: TextArea): boolean =>
   x0 < left + 0.5 * size && x1 < (left + right) / 2
+
+/** As names before the bars of a chart do. */
+const endsAmongOthers = ({ lines: [line], marker }: Block, { lines, ends }: TextArea): boolean =>
+  marker.length === 0 && !line!.leader && around(ends, line!.x1) >= MIDDLES && isAmongRight(line!, lines)
 
 /** Set to the right: it ends where others end, and begins where hardly any does. */
 function endsWithOthers({ lines, marker, size }: Block, area: TextArea): boolean {

@@ -19,3 +19,22 @@ export function endsByDesign(
 
 const around = (counts: ReadonlyMap<number, number>, place: number): number =>
   [-1, 0, 1].reduce((sum, step) => sum + (counts.get(Math.round(place) + step) ?? 0), 0)
+
+/** Lines above and below within so many em show how a line is set; places are the same to so many points. */
+const AMONG = 8
+const SAME_PLACE = 0.4
+const FEWEST = 2
+
+/** Do lines near above and below end where it does and begin elsewhere, and none the other way round? So stand the names before the bars of a chart. */
+export function isAmongRight({ x0, x1, base, size, bold }: Line, lines: readonly Line[]): boolean {
+  let found = 0
+  for (const other of lines) {
+    const apart = Math.abs(other.base - base)
+    if (apart < SAME * size || apart > AMONG * size || other.x1 < x0 || other.x0 > x1) continue
+    if (other.bold !== bold || Math.abs(other.size - size) > SAME * size) continue
+    const [begins, ends] = [Math.abs(other.x0 - x0) < SAME_PLACE, Math.abs(other.x1 - x1) < SAME_PLACE]
+    if (!ends) return false
+    if (!begins) found++
+  }
+  return found >= FEWEST
+}

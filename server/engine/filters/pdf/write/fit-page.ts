@@ -4,10 +4,12 @@ import type { SourcePage } from '../read/read-page'
 import type { ScannedSight } from '../scan/page-scanner'
 import { atomOf } from '../units/inline'
 import { anchorLabel } from './anchor-label'
-import { fitBlock, type Fit } from './fit'
-import type { Fitted, Text } from './fitted'
+import { fitAlone, type Fitted, type Text } from './fitted'
+import type { Fit } from './fit'
 import { takeInitial } from './initial'
 import { growBadges } from './badges'
+import { findColumns, type Column } from './columns'
+import { evenColumn } from './even-column'
 import { cutFinder, roomInside } from './keep-cut'
 import type { LookAlikeSizes } from './look-alike-sizes'
 import { isTight, type Room } from './room'
@@ -94,8 +96,11 @@ function fitTexts(texts: readonly Text[], setters: readonly FlowSetter<Tag>[], a
   for (const text of texts) {
     if (!inFlows.has(text) && !text.rider) alone.set(text, fitAlone(text, 1))
   }
-  const caps = shareSizes(alone, flows, agreed)
+  const columns = findColumns([...alone.keys()])
+  const classOf = classesOf(columns)
+  const caps = shareSizes(alone, flows, agreed, classOf)
   const capOf = (text: Text): number => caps.get(classOf(text)) ?? 1
+  for (const { members } of columns) evenColumn(members, alone, capOf)
   for (const [text, fit] of alone) if (fit.scale > capOf(text)) alone.set(text, fitAlone(text, capOf(text)))
   const set = setFlows(flows, capOf as Caps<Tag>)
   return texts.flatMap((text) => {
@@ -105,12 +110,16 @@ function fitTexts(texts: readonly Text[], setters: readonly FlowSetter<Tag>[], a
   })
 }
 
-const fitAlone = (text: Text, cap: number): Fit<Tag> =>
-  fitBlock(text.block, text.paragraph, text.room, { ...text.options, cap })
+/** What tells which texts of a page share their size. */
+type ClassOf = (text: Pick<Text, 'original'>) => string
 
-/** Words of boxes of one line are no measure for others, nor these for them. */
-const classOf = ({ original }: Pick<Text, 'original'>): string =>
-  `${Math.round(original.size * 2)} ${original.style.bold} ${isTight(original)}`
+/** Words of boxes of one line are no measure for others, nor these for them; and neither are tables and what stands outside of them. */
+function classesOf(columns: readonly Column<Text>[]): ClassOf {
+  const tables = new Map<Block, string>()
+  for (const { members, table } of columns) for (const { original } of members) tables.set(original, table)
+  return ({ original }) =>
+    `${Math.round(original.size * 2)} ${original.style.bold} ${tables.get(original) ?? isTight(original)}`
+}
 
 /** What one block of a class can have; `column`: how many lines stand in its column, 0 outside of any. */
 interface Judged {
@@ -127,6 +136,7 @@ function shareSizes(
   alone: Fits,
   flows: ReadonlyMap<FlowSetter<Tag>, FlowFit>,
   agreed: PageSizes,
+  classOf: ClassOf,
 ): Map<string, number> {
   const classes = new Map<string, Judged[]>()
   const judge = (text: Pick<Text, 'block' | 'original'>, scale: number, column: number): void => {

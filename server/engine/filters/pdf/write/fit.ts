@@ -49,6 +49,10 @@ const COST_OF_WIDTH = 0.06
 const COST_OF_HEIGHT = 0.12
 /** A word wider than its line that is divided by a hyphen looks better than one that makes the text so much smaller. */
 export const COST_OF_DIVIDING = 0.3
+/** One line that becomes several, and one of so few words: it would rather be somewhat smaller. */
+const COST_OF_SECOND_LINE = 0.05
+const COST_OF_PARTED_WORDS = 0.4
+const FEW_WORDS = 3
 const TRIES_BESIDE = 3
 /** Em. */
 const MOST_INDENT = 5
@@ -145,10 +149,16 @@ function tryPlace<Tag>(
   const { lines, lead, rise, hang, firstIndent, beside } = set
   const divided = lines.filter((line) => line.divided === 'wide').length
   const cost =
-    (lines.length > 1 ? costOfLead(lead, leading) : 0) + divided * (place.tight ? 2 : 1) * COST_OF_DIVIDING
+    (lines.length > 1 ? costOfLead(lead, leading) + costOfParting(block) : 0) +
+    divided * (place.tight ? 2 : 1) * COST_OF_DIVIDING
   const width = widthTaken(block, place.width, { lines, hang, firstIndent })
   const fit = { lines, scale, size, lead: lead * size, width, hang, rise, beside, overflows: false }
   return { fit, cost }
+}
+
+function costOfParting({ lines }: Block): number {
+  if (lines.length > 1) return 0
+  return lines[0]!.words <= FEW_WORDS ? COST_OF_PARTED_WORDS : COST_OF_SECOND_LINE
 }
 
 /** What lines that stand nearer than the source's cost. `lead` in em. */

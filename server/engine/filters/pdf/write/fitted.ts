@@ -1,7 +1,7 @@
 import type { Paragraph } from '../../../../platform/typeset'
 import type { Box } from '../geometry'
 import type { Block, Glyph } from '../layout'
-import type { Fit, FitOptions } from './fit'
+import { fitBlock, type Fit, type FitOptions } from './fit'
 import type { Initial } from './initial'
 import type { Room } from './room'
 import type { Tag } from './translation'
@@ -31,4 +31,10 @@ export interface Text {
 /** A block and how its translation is set. */
 export interface Fitted extends Text {
   readonly fit: Fit<Tag>
+}
+
+/** How a text is set by itself, in its place. */
+export const fitAlone = (text: Text, cap: number, narrower = 1): Fit<Tag> => {
+  const { block, paragraph, room, options } = text
+  return fitBlock(block, paragraph, room, { ...options, condense: options.condense * narrower, cap })
 }
