@@ -119,7 +119,7 @@ function compareObjects(
     const changed = was.shape !== now.shape || (!withUnits.has(where) && was.content !== now.content)
     findings.add('page-changed', changed ? 1 : 0, where)
     compareSets(was.links, now.links, ['link-lost', 'link-changed'], where, findings)
-    compareSets(was.images, now.images, ['image-lost', 'image-changed'], where, findings)
+    compareSets(shownImages(was, now), now.images, ['image-lost', 'image-changed'], where, findings)
     findings.add('annotation-lost', difference(was.annotations, now.annotations).lost, where)
   })
   compareSets(before.bookmarks, after.bookmarks, ['bookmark-lost', 'bookmark-changed'], 'outline', findings)
@@ -128,10 +128,19 @@ function compareObjects(
   return {
     places: { source: before.pages.length, result: after.pages.length },
     links: tallyPages(before, after, ({ links }) => links),
-    images: tallyPages(before, after, ({ images }) => images),
+    images: tallyPages(before, after, shownImages),
     bookmarks: tally(before.bookmarks, after.bookmarks),
     untouched: { parts, identical },
   }
+}
+
+/**
+ * Pictures of a page of the source. Writers with one list of resources for all pages (TCPDF, FPDF and what imports pages with them)
+ * name each picture on every page: where a page never paints one, its result may do without.
+ */
+function shownImages({ images, paints }: PageObjects, now: PageObjects): Multiset {
+  const idle = [...images.keys()].filter((image) => !now.images.has(image) && !paints(image))
+  return new Map([...images].filter(([image]) => !idle.includes(image)))
 }
 
 function compareSets(
@@ -155,11 +164,14 @@ const tally = (was: Multiset, now: Multiset | undefined): Tally => ({
   result: sizeOf(was) - difference(was, now).lost,
 })
 
-function tallyPages(before: PdfObjects, after: PdfObjects, of: (page: PageObjects) => Multiset): Tally {
-  const none: Multiset = new Map()
+function tallyPages(
+  before: PdfObjects,
+  after: PdfObjects,
+  of: (page: PageObjects, now: PageObjects) => Multiset,
+): Tally {
   const tallies = before.pages.map((page, index) => {
     const now = after.pages[index]
-    return tally(of(page), now ? of(now) : none)
+    return tally(of(page, now ?? page), now && of(now, now))
   })
   const sum = (key: keyof Tally): number => tallies.reduce((total, one) => total + one[key], 0)
   return { source: sum('source'), result: sum('result') }

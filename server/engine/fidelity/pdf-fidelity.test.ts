@@ -172,6 +172,46 @@ test.each(DAMAGES)('[TR-12] PDF: %s: %s', async (kind, _what, change) => {
   expect(findings.map((finding) => finding.kind)).toContain(kind)
 })
 
+test('[TR-12] pictures that all pages list and one paints are not lost where no page painted them', async () => {
+  const listedOn = async (pages: number): Promise<Uint8Array> => {
+    const document = await PDFDocument.load(source, { updateMetadata: false })
+    const [objects, key] = image(document)
+    const picture = objects.get(key)!
+    const form = document.context.register(
+      document.context.stream('/In Do', {
+        Type: 'XObject',
+        Subtype: 'Form',
+        Resources: { XObject: { In: picture } },
+      }),
+    )
+    const all: [PDFName, PDFRef][] = [
+      [key, picture as PDFRef],
+      [name('Logo'), form],
+    ]
+    document.getPages().forEach(({ node }, index) => {
+      const listed = index < pages ? all : all.filter(() => index === 0)
+      node.set(name('Resources'), node.Resources()!.clone(document.context))
+      node
+        .Resources()!
+        .set(
+          name('XObject'),
+          document.context.obj(Object.fromEntries(listed.map(([k, v]) => [k.decodeText(), v]))),
+        )
+    })
+    return document.save({ addDefaultPage: false, updateFieldAppearances: false })
+  }
+  const { units } = await pdfFilter.extract(source)
+  const { findings, images } = await measureFidelity({
+    format: 'pdf',
+    source: await listedOn(3),
+    result: await listedOn(1),
+    units,
+    translations: new Map(),
+  })
+  expect(findings.map(({ kind }) => kind)).not.toContain('image-lost')
+  expect(images).toEqual({ source: 1, result: 1 })
+})
+
 test('[TR-12] streams that were packed again say the same', async () => {
   const packed = async (bytes: Uint8Array, level: number): Promise<Uint8Array> => {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })

@@ -12,6 +12,7 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
+import { pageContent } from '../filters/pdf/content/decode-stream'
 import { dropSignatures } from '../filters/pdf/extras/signatures'
 import { openPlain } from '../filters/pdf/open/open-pdf'
 import { addTo, type Multiset } from './report'
@@ -25,6 +26,8 @@ export interface PageObjects {
   readonly links: Multiset
   readonly images: Multiset
   readonly annotations: Multiset
+  /** Whether the page's content names one of its pictures, or the form in which it is. */
+  paints: (image: string) => boolean
   /** Sums of the content streams, taken when they are asked for. */
   readonly content: string
 }
@@ -42,6 +45,7 @@ export interface PdfObjects {
 const name = (text: string): PDFName => PDFName.of(text)
 const MOST_NODES = 200_000
 const MOST_FORMS = 2_000
+const MOST_CONTENT = 32 * 1024 * 1024
 
 /** Opens a PDF anew and lists what is in it by its objects (ISO 32000-1). Of its streams only pictures are unpacked, and contents when they are asked for. */
 export async function readObjects(bytes: Uint8Array): Promise<PdfObjects> {
@@ -106,42 +110,57 @@ function readPage(page: PDFPage, targets: Targets): PageObjects {
     if (kind === '/Link') addTo(links, targets.of(annotation))
     else addTo(annotations, kind)
   }
-  const images: Multiset = new Map()
-  collectImages(context, page.node.Resources(), images, new Set())
+  const listed = listImages(context, page.node.Resources())
   const boxes = [page.getMediaBox(), page.getCropBox()].map((box) => Object.values(box).join(' '))
   return {
     shape: `${boxes.join(' / ')} ${page.getRotation().angle}`,
     links,
     annotations,
-    images,
+    images: new Map([...listed.keys()].map((image) => [image, 1])),
+    paints: (image) => namesAny(page, listed.get(image) ?? []),
     get content() {
       return sumsOf(context, page.node.get(name('Contents')))
     },
   }
 }
 
-function collectImages(
-  context: PDFContext,
-  resources: PDFDict | undefined,
-  images: Multiset,
-  seen: Set<PDFObject>,
-): void {
-  const objects = resources && context.lookup(resources.get(name('XObject')))
-  if (!(objects instanceof PDFDict) || seen.size > MOST_FORMS) return
-  for (const [, reference] of objects.entries()) {
-    const stream = context.lookup(reference)
-    if (!(stream instanceof PDFStream) || seen.has(stream)) continue
-    seen.add(stream)
-    if (stream.dict.get(name('Subtype')) === name('Image')) {
-      const [width, height] = ['Width', 'Height'].map((key) =>
-        String(context.lookup(stream.dict.get(name(key)))),
-      )
-      const sum = stream instanceof PDFRawStream ? sumOfStream(context, stream) : 0
-      images.set(`${width}x${height} ${sum}`, 1)
-    } else {
-      const inner = context.lookup(stream.dict.get(name('Resources')))
-      collectImages(context, inner instanceof PDFDict ? inner : undefined, images, seen)
+/** Pictures by what their bytes say, each with the names under which the page has it or the forms it is in. */
+function listImages(context: PDFContext, resources: PDFDict | undefined): Map<string, string[]> {
+  const images = new Map<string, string[]>()
+  const seen = new Set<PDFObject>()
+  const collect = (inner: PDFObject | undefined, top: string | null): void => {
+    const objects = inner instanceof PDFDict ? context.lookup(inner.get(name('XObject'))) : undefined
+    if (!(objects instanceof PDFDict) || seen.size > MOST_FORMS) return
+    for (const [key, reference] of objects.entries()) {
+      const stream = context.lookup(reference)
+      if (!(stream instanceof PDFStream) || seen.has(stream)) continue
+      seen.add(stream)
+      const named = top ?? key.decodeText()
+      if (stream.dict.get(name('Subtype')) !== name('Image')) {
+        collect(context.lookup(stream.dict.get(name('Resources'))), named)
+        continue
+      }
+      const image = describeImage(context, stream)
+      images.set(image, [...(images.get(image) ?? []), named])
     }
+  }
+  collect(resources, null)
+  return images
+}
+
+function describeImage(context: PDFContext, stream: PDFStream): string {
+  const [width, height] = ['Width', 'Height'].map((key) => String(context.lookup(stream.dict.get(name(key)))))
+  return `${width}x${height} ${stream instanceof PDFRawStream ? sumOfStream(context, stream) : 0}`
+}
+
+/** Names are looked for as they are written by all writers known; one in other letters counts as painted. */
+function namesAny(page: PDFPage, keys: readonly string[]): boolean {
+  if (keys.some((key) => !/^[\w.+-]+$/.test(key))) return true
+  try {
+    const content = Buffer.from(pageContent(page.doc.context, page.node, MOST_CONTENT)).toString('latin1')
+    return keys.some((key) => new RegExp(`/${key.replace(/[.+]/g, '\\$&')}(?![\\w.+#-])`).test(content))
+  } catch {
+    return true
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PDFDict, PDFName, PDFRef, type PDFContext, type PDFStream } from '@cantoo/pdf-lib'
+import { PDFDict, PDFName, PDFRef, PDFStream, type PDFContext, type PDFObject } from '@cantoo/pdf-lib'
 import type { StreamPacker } from '../../../../platform/pdf-fonts'
 import type { ContentNode, FormUse } from '../content/content-tree'
 import { applySplices, type Splice } from '../content/cut'
@@ -91,6 +91,12 @@ export class FormVariants {
     return ref instanceof PDFRef ? ref : null
   }
 
+  /** Many writers list the pictures of all pages with each of them; they cost nothing there. */
+  private isImage(value: PDFObject): boolean {
+    const stream = this.context.lookup(value)
+    return stream instanceof PDFStream && stream.dict.get(name('Subtype')) === name('Image')
+  }
+
   private withForms(
     node: ContentNode,
     kept: ReadonlySet<string>,
@@ -100,7 +106,9 @@ export class FormVariants {
     const known = this.context.lookup(resources.get(name('XObject')))
     const forms = this.context.obj({})
     if (known instanceof PDFDict) {
-      for (const [key, value] of known.entries()) if (kept.has(key.decodeText())) forms.set(key, value)
+      for (const [key, value] of known.entries()) {
+        if (kept.has(key.decodeText()) || this.isImage(value)) forms.set(key, value)
+      }
     }
     for (const [key, ref] of variants) forms.set(name(key), ref)
     resources.set(name('XObject'), forms)
