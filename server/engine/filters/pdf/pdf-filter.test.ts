@@ -83,6 +83,21 @@ describe('what is read', () => {
     expect(units.map(({ part }) => part)).toEqual(['page 1', 'page 1', 'page 2'])
   })
 
+  test('[TR-01] a line without a full stop far above other paragraphs, and an address, go on nowhere', async () => {
+    const at = (y: number, ...lines: string[]) => textLines(lines, { x: 60, y, size: 9, lead: 11 })
+    const dated = 'Prepared for the board of supervisors by the department of safety, March'
+    const prose = [
+      'The number of all incidents has fallen for the fourth year in a row, as',
+      'it did the year before.',
+    ]
+    const item = 'so that the drivers see their train from further away than they do'
+    const unitsOf = async (...pages: string[]) => (await pdfFilter.extract(await pdfOf(...pages))).units
+    expect(await unitsOf(at(700, dated), at(700, item))).toHaveLength(1)
+    expect(await unitsOf(at(700, dated) + at(640, ...prose), at(700, item))).toHaveLength(3)
+    const address = ['12 Church Lane near', 'Windermere and Kendal']
+    expect(await unitsOf(at(700, ...address), at(700, item))).toHaveLength(2)
+  })
+
   test('a sentence whose column goes on below it does not go on anywhere else', async () => {
     const above = ['The column begins with words and', 'has another line of them and then so']
     const item = ['1.  First wash the glass']

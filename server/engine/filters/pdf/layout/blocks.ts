@@ -203,12 +203,19 @@ function looksAlike(block: Block, last: Line, line: Line, distance: number, reac
   if (ratio < SMALLER || ratio > LARGER || last.numeric) return false
   if (line.numeric && !OPEN_BRACKET.test(last.text) && !isFigureOfSentence(block, last, line)) return false
   if (block.lines.length > 1) {
-    if (distance > MAX_LEADING * block.lead || distance < MIN_LEADING * block.lead) return false
+    const most = MAX_LEADING * (holdsRaised(line) ? RAISED_LEADING : 1)
+    if (distance > most * block.lead || distance < MIN_LEADING * block.lead) return false
   } else if (distance > reach * line.size) return false
   if (line.bold !== last.bold && (line.words > 1 || last.words > 1) && !staysInWeight(last, line))
     return false
   return line.colour === last.colour || !isOneColour(line) || !isOneColour(last)
 }
+
+/** Formatters move a line down to make room for a raised figure in it. */
+const RAISED_LEADING = 1.15
+
+const holdsRaised = ({ marks, base, size }: Line): boolean =>
+  marks.some((mark) => mark.size < SMALLER * size && mark.base > base + 0.2 * size)
 
 /** A heading that goes on as text, or bold words within a text: where one line ends and the next begins the weight is the same. */
 function staysInWeight(last: Line, line: Line): boolean {
@@ -219,10 +226,14 @@ function staysInWeight(last: Line, line: Line): boolean {
 /** A number within a sentence, which looks like that of a section. */
 const DECIMAL = /^\d{1,2}(\.\d{1,3})+ \p{Ll}/u
 
+/** A first line of so many words is no heading and no cell above its figure. */
+const ALONE = 8
+
 /** The end of a sentence that is only a year or a number, or its line that begins with one: no cell and no item of a list. */
 function isFigureOfSentence(block: Block, last: Line, line: Line): boolean {
   if (!line.numeric && !DECIMAL.test(line.text)) return false
-  const left = Math.min(...block.lines.slice(1).map(({ x0 }) => x0))
+  const alone = block.lines.length === 1 && line.neighbours === 0 && last.words >= ALONE
+  const left = alone ? last.x0 : Math.min(...block.lines.slice(1).map(({ x0 }) => x0))
   return (
     Math.abs(line.x0 - left) < 0.3 * line.size &&
     last.words >= PROSE &&

@@ -1,5 +1,5 @@
 import type { Rule } from '../content/rules'
-import { toFrame, transformBox, type Box } from '../geometry'
+import type { Box } from '../geometry'
 import type { Painted } from '../read/show-event'
 import { endsInAccent, isAccent } from './accents'
 import { axisLabels, partAxisLabels } from './axis-labels'
@@ -20,8 +20,10 @@ import {
   sameHeight,
   standsUnder,
 } from './heights'
+import { closeLabelledRows } from './label-values'
 import { LegendKeys } from './legend-keys'
 import { isRightToLeftText } from './logical-order'
+import { fillsHole } from './holes'
 import { isLowQuote, opensWith } from './low-quotes'
 import { partMargins } from './margins'
 import { countNeighbours, measureColumns } from './measure-columns'
@@ -29,6 +31,7 @@ import type { Chunk, Glyph, Line } from './model'
 import { nameBullets } from './odd-bullets'
 import { readLine, turnMixedLines } from './read-line'
 import { joinStretched } from './stretched-lines'
+import { isRuleBetween, uprightRules } from './upright-rules'
 import { joinTails } from './tails'
 
 /** A wider gap, em, parts columns and cells. */
@@ -53,37 +56,6 @@ const COLUMN_WIDTH = 8
 
 /** Money or a share, as the sums of a table. */
 const SUM = /^\s*[-–−(]?\s*\p{Sc}?\s*\d[\d.,'\s]*[.,]\d\d\s*\p{Sc}?\)?\s*$/u
-
-/** Upright rules of a page in the frame of one text direction. */
-export function uprightRules(painted: readonly Painted[], degrees: number): Box[] {
-  if (degrees % 90 !== 0) return []
-  return painted
-    .filter(({ kind }) => kind === 'path')
-    .map(({ box }) => transformBox(toFrame(degrees), box))
-    .filter(([x0, y0, x1, y1]) => x1 - x0 < 1.8 && y1 - y0 > 5)
-    .sort((a, b) => a[0] - b[0])
-}
-
-/** Is one of the rules, sorted from the left, between two places on one height? */
-export function isRuleBetween(
-  rules: readonly Box[],
-  x0: number,
-  x1: number,
-  base: number,
-  size: number,
-): boolean {
-  let [low, high] = [0, rules.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (rules[middle]![0] > x0 - 1) high = middle
-    else low = middle + 1
-  }
-  for (let index = low; index < rules.length && rules[index]![0] < x1 + 1; index++) {
-    const rule = rules[index]!
-    if (rule[2] < x1 + 1 && rule[1] < base + size && rule[3] > base) return true
-  }
-  return false
-}
 
 /** What parts the words of one direction. */
 interface Parts {
@@ -129,6 +101,7 @@ export function buildLines(
   const whole = joinTails(found)
   countNeighbours(whole)
   measureColumns(whole)
+  closeLabelledRows(whole)
   return whole
 }
 
@@ -248,6 +221,7 @@ function joinNeighbours(lines: Line[], parted: Parted, fenced: Parted, isBadge: 
     const bucket = Math.round(line.base / BUCKET)
     const near = [-2, -1, 0, 1, 2].flatMap((step) => buckets.get(placeKey(line.degrees, bucket + step)) ?? [])
     const host = near.find((other) => {
+      if (fillsHole(other, line)) return true
       const gap = gapBehind(other, line, MAX_OVERLAP)
       return (
         !line.vertical &&

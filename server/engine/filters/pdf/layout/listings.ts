@@ -1,7 +1,7 @@
 import { boxHeight, type Box } from '../geometry'
 import type { Painted } from '../read/show-event'
 import { isListingSign, isProgram } from './code'
-import { isRuleBetween, uprightRules } from './lines'
+import { isRuleBetween, uprightRules } from './upright-rules'
 import type { Block, Line } from './model'
 
 /** Rows of one listing are no further apart, em: an empty one may stand between them. */

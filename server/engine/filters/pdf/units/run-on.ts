@@ -27,6 +27,8 @@ const FULL = 2
 const RAGGED = 1.5
 const PROSE_LINES = 3
 const PROSE_WORDS = 4
+/** Text that goes on on the next page is no wider there, as a share. */
+const WIDER = 1.3
 /** Between a word and the edge behind it, where it would have fitted, em. */
 const PARTED = 0.6
 
@@ -59,10 +61,14 @@ export function runsOn({ block, page }: OpenEnd<unknown>, next: Block, source: S
   const samePage = page === source.index
   const isBehind = next.x0 > block.x1 - block.size && next.top > block.bottom + block.size
   if (samePage && !isBehind && !isBelowAroundPicture(block, next, source)) return false
-  if (!samePage && page !== source.index - 1) return false
+  if (!samePage && (page !== source.index - 1 || isWider(next, block))) return false
   if (CUT_WORD.test(block.text)) return /^\p{Ll}/u.test(next.text)
   return /^\p{Ll}/u.test(next.text) || (UNSPACED_END.test(block.text) && next.indent < block.size)
 }
+
+/** A column is as wide on the next page; of a single line nobody knows how wide its column was. */
+const isWider = (next: Block, { lines, x0, x1 }: Block): boolean =>
+  lines.length > 1 && next.x1 - next.x0 > WIDER * (x1 - x0)
 
 /** Would the first word have fitted on the line above the break? Its writer began anew then. */
 const hadRoom = ({ x1, lines, size }: Block, { firstWord }: Line): boolean =>
