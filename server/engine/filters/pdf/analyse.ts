@@ -1,6 +1,7 @@
 import { FormatError, type Analysis } from '../../model'
 import { countText } from '../ooxml'
-import { mayCostMore, readPageContent } from './content/content-tree'
+import { readPageContent } from './content/content-tree'
+import { mayCostMore } from './content/may-cost-more'
 import { NUL } from './layout/chunks'
 import { isMeaningless } from './layout/formulas'
 import { layOutPage, type Block } from './layout'

@@ -36,9 +36,14 @@ export class ClipPath {
   private rectangles = 0
   private points = 0
   private clips = false
+  private start = 0
+  /** The box around the path that the last operator ended, and where it begins; null where there was none. */
+  ended: { readonly box: Box; readonly start: number } | null = null
 
   /** What is to be painted within after this operator; the same object when it clips nothing. */
-  see({ name, operands }: Operator, clip: Clip, matrix: Matrix): Clip {
+  see({ name, operands, start }: Operator, clip: Clip, matrix: Matrix): Clip {
+    this.ended = null
+    if (this.rectangles + this.points === 0) this.start = start
     if (POINTS.has(name)) this.addPoints(operands)
     else if (name === 're') this.addRectangle(operands)
     else if (CLIPS.has(name)) this.clips = true
@@ -47,7 +52,8 @@ export class ClipPath {
   }
 
   private finish(clip: Clip, matrix: Matrix): Clip {
-    const { box, clips, rectangles, points } = this
+    const { box, clips, rectangles, points, start } = this
+    this.ended = rectangles + points > 0 ? { box, start } : null
     this.box = [Infinity, Infinity, -Infinity, -Infinity]
     this.clips = false
     this.rectangles = this.points = 0

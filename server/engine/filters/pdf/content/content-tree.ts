@@ -11,8 +11,9 @@ import {
 import { IDENTITY, multiply, transformBox, type Box, type Matrix } from '../geometry'
 import { PageRefused, PDF_LIMITS } from '../limits'
 import { visibleBox } from '../read/visible-box'
-import { ClipPath, clipWithin, isUpright, type Clip } from './clip'
+import { ClipPath, clipWithin, intersect, isUpright, type Clip } from './clip'
 import { CoverFinder, type Cover } from './covers'
+import { DrawingFinder, pictureBox, type Drawing } from './drawings'
 import { decodeStream, inherited, pageContent } from './decode-stream'
 import { INITIAL_INK, inkAfter, type Ink } from './ink'
 import { MarkedContent, type Mark } from './marked-content'
@@ -76,6 +77,8 @@ export interface PageContent {
   readonly rules: readonly Rule[]
   /** Places of pictures, which the reader passes over. */
   readonly pictures: readonly Box[]
+  /** What is small enough to stand among words. */
+  readonly drawings: readonly Drawing[]
   /** What was painted over text. */
   readonly covers: readonly Cover[]
 }
@@ -100,47 +103,7 @@ export function readPageContent(context: PDFContext, page: PDFPage): PageContent
     veiled: false,
   })
   const { shows, rules, pictures } = walk
-  return { root, shows, rules, pictures, covers: walk.covering.covers }
-}
-
-/**
- * May a page cost the reader more than it is long? Where its forms paint forms, or so many states are saved that they may stand within one
- * another. `readPageContent` then tells.
- */
-export function mayCostMore(context: PDFContext, page: PDFPage): boolean {
-  const resources = inherited(context, page.node, 'Resources')
-  const forms = formsOf(context, resources)
-  const nested = forms.some((form) => {
-    const own = context.lookup(form.dict.get(PDFName.of('Resources')))
-    return formsOf(context, own ?? resources).length > 0
-  })
-  if (nested) return true
-  const limit = PDF_LIMITS.decodedBytesPerPage
-  let saves = countSaves(pageContent(context, page.node, limit))
-  for (const form of forms) {
-    if (saves > PDF_LIMITS.nesting) return true
-    saves += countSaves(decodeStream(context, form, limit))
-  }
-  return saves > PDF_LIMITS.nesting
-}
-
-const SAVE = 'q'.charCodeAt(0)
-
-/** At least as many as there are. */
-function countSaves(bytes: Uint8Array): number {
-  let count = 0
-  for (let at = bytes.indexOf(SAVE); at >= 0; at = bytes.indexOf(SAVE, at + 1)) count++
-  return count
-}
-
-function formsOf(context: PDFContext, resources: PDFObject | undefined): PDFStream[] {
-  const entries = resources instanceof PDFDict ? context.lookup(resources.get(PDFName.of('XObject'))) : null
-  if (!(entries instanceof PDFDict)) return []
-  return entries.values().flatMap((entry) => {
-    const object = context.lookup(entry)
-    const isForm = object instanceof PDFStream && object.dict.get(PDFName.of('Subtype')) === FORM
-    return isForm ? [object] : []
-  })
+  return { root, shows, rules, pictures, drawings: walk.drawings.found, covers: walk.covering.covers }
 }
 
 interface State {
@@ -162,6 +125,7 @@ class ContentWalk {
   readonly rules: Rule[] = []
   readonly pictures: Box[] = []
   readonly covering = new CoverFinder()
+  readonly drawings = new DrawingFinder()
   private readonly opacity: Opacity
   private operators = 0
   private decoded = 0
@@ -201,6 +165,7 @@ class ContentWalk {
     const finder = new RuleFinder(node)
     const clipping = new ClipPath()
     const scanner = new ContentScanner(bytes)
+    const outside = this.drawings.depth
     for (let operator = scanner.next(); operator; operator = scanner.next()) {
       if (++this.operators > PDF_LIMITS.operatorsPerPage) throw new PageRefused('operators')
       const { name } = operator
@@ -210,23 +175,31 @@ class ContentWalk {
       else if (name === 'q') {
         if (state.depth >= PDF_LIMITS.nesting) throw new PageRefused('nesting')
         saved.push(state)
+        this.drawings.open(operator.start, state)
         state = { ...state, depth: state.depth + 1 }
-      } else if (name === 'Q') state = saved.pop() ?? state
-      else if (name === 'Do') this.paint(operator, node, depth, state, marked)
+      } else if (name === 'Q') {
+        if (this.drawings.depth > outside)
+          this.drawings.close(node, operator.end, isAlwaysShown(state, marked))
+        state = saved.pop() ?? state
+      } else if (name === 'Do') this.paint(operator, node, depth, state, marked)
       else if (marked.see(operator)) {
         if (marked.depth > PDF_LIMITS.nesting) throw new PageRefused('nesting', 'marks')
       } else {
         if (name === 'BI') this.addPicture(state)
+        if (name === 'BI' || name === 'sh') this.draw(operator, node, state, marked, pictureBox(name, state))
         const rules = finder.see(operator, state, marked.mark)
         if (rules) {
           if (rules.length > 0) this.addRules(rules, state.ink, this.layersAt(node, state, marked))
           this.addFills(finder.filled, node, state, marked)
           const clip = clipping.see(operator, state.clip, state.ctm)
+          if (clipping.ended && name !== 'n' && !this.drawings.overfull)
+            this.drawPath(operator, clipping.ended, node, state, marked)
           if (clip !== state.clip) state = { ...state, clip }
         } else state = stateAfter(state, operator, node)
         marked.paint(name)
       }
     }
+    while (this.drawings.depth > outside) this.drawings.close(node, node.end, false)
     node.unclosed = saved.length
     return node
   }
@@ -234,6 +207,7 @@ class ContentWalk {
   private show(operator: Operator, node: ContentNode, state: State, marked: MarkedContent): void {
     const { mark, spoken } = marked
     if (mark) mark.shows++
+    this.drawings.seeText()
     const { font, ink, clip } = state
     const layers = this.layersAt(node, state, marked)
     const hidden = this.optional.hidden(layers)
@@ -282,6 +256,31 @@ class ContentWalk {
     this.covering.add(boxes, state.clip, this.shows.length)
   }
 
+  private drawPath(
+    operator: Operator,
+    { box: [x0, y0, x1, y1], start }: { readonly box: Box; readonly start: number },
+    node: ContentNode,
+    state: State,
+    marked: MarkedContent,
+  ): void {
+    const half = FILLS_ONLY.has(operator.name) ? 0 : state.pen.width / 2
+    const box = transformBox(state.ctm, [x0 - half, y0 - half, x1 + half, y1 + half])
+    this.draw({ start, end: operator.end }, node, state, marked, box)
+  }
+
+  private draw(
+    { start, end }: Pick<Operator, 'start' | 'end'>,
+    node: ContentNode,
+    state: State,
+    marked: MarkedContent,
+    box: Box,
+  ): void {
+    const seen = intersect(box, state.clip.box)
+    if (seen[0] >= seen[2] || seen[1] >= seen[3]) return
+    const drawing = { node, start, end, ctm: state.ctm, clip: state.clip.box, box: seen }
+    this.drawings.paint(drawing, isAlwaysShown(state, marked))
+  }
+
   /** Layers may be switched off. */
   private mayHide(node: ContentNode, state: State, marked: MarkedContent): boolean {
     if (this.shows.length === 0 || state.veiled || !isUpright(state.ctm)) return false
@@ -309,6 +308,7 @@ class ContentWalk {
     const subtype = stream.dict.get(PDFName.of('Subtype'))
     if (subtype === PDFName.of('Image')) {
       this.addPicture(state)
+      this.draw(operator, node, state, marked, pictureBox('Do', state))
       if (this.mayHide(node, state, marked) && this.opacity.pictureHides(stream, state.ink))
         this.covering.add([transformBox(state.ctm, [0, 0, 1, 1])], state.clip, this.shows.length)
     }
@@ -324,6 +324,7 @@ class ContentWalk {
     const own = this.context.lookup(stream.dict.get(PDFName.of('Resources')))
     const resources = own instanceof PDFDict ? own : node.resources
     const [layers, layer] = [this.layersAt(node, state, marked), stream.dict.get(PDFName.of('OC'))]
+    this.drawings.open(operator.start, state)
     node.forms.push({
       operator,
       name: label.text,
@@ -333,6 +334,7 @@ class ContentWalk {
         layers: layer ? [...layers, layer] : layers,
       }),
     })
+    this.drawings.close(node, operator.end, !layer && isAlwaysShown(state, marked))
     this.open.delete(stream)
   }
 
@@ -348,6 +350,12 @@ class ContentWalk {
     return lookUpResource(this.context, resources, kind, key)
   }
 }
+
+const FILLS_ONLY = new Set(['f', 'F', 'f*'])
+
+/** It is of no layer that may be switched off. */
+const isAlwaysShown = ({ layers }: State, marked: MarkedContent): boolean =>
+  layers.length === 0 && marked.layers.length === 0
 
 /** State after an operator that shows, moves and paints nothing; the same object when nothing changes. */
 function stateAfter(state: State, operator: Operator, node: ContentNode): State {

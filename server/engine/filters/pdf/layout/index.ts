@@ -1,3 +1,4 @@
+import type { Drawing } from '../content/drawings'
 import type { Rule } from '../content/rules'
 import { toFrame, transformBox, type Box } from '../geometry'
 import type { PageEvents, Painted } from '../read/show-event'
@@ -13,6 +14,7 @@ import { attachDottedUnderlines } from './dotted-underlines'
 import { attachDrawnLeaders, findDotRows, leaderRules, withDotRows } from './drawn-leaders'
 import { buildLines } from './lines'
 import { attachSides, findFrames } from './frames'
+import { withIcons, withoutIcons } from './icons'
 import { keepListings } from './listings'
 import type { Line, PageLayout } from './model'
 import { settleRagged } from './ragged'
@@ -38,6 +40,7 @@ export function layOutPage(
   view: Box,
   rules: readonly Rule[] = [],
   fields: readonly Box[] = [],
+  drawings: readonly Drawing[] = [],
 ): PageLayout {
   const layers = new Set([undefined, ...shows.map(({ hidden }) => hidden)])
   let whole: PageLayout = { blocks: [], lines: [], chunks: [], scenery: painted }
@@ -47,7 +50,7 @@ export function layOutPage(
       painted: whole.scenery,
     }
     const rulesOf = rules.filter(({ hidden }) => hidden === layer)
-    const { blocks, lines, chunks, scenery } = layOutLayer(own, view, rulesOf, fields)
+    const { blocks, lines, chunks, scenery } = layOutLayer(own, view, rulesOf, fields, layer ? [] : drawings)
     for (const part of [...blocks, ...lines]) part.hidden = layer ?? null
     whole = {
       blocks: [...whole.blocks, ...blocks],
@@ -60,13 +63,15 @@ export function layOutPage(
 }
 
 function layOutLayer(
-  { shows, painted }: PageEvents,
+  { shows, painted: all }: PageEvents,
   view: Box,
-  drawn: readonly Rule[],
+  ruled: readonly Rule[],
   fields: readonly Box[],
+  drawings: readonly Drawing[],
 ): PageLayout {
+  const { chunks, icons } = withIcons(readChunks(shows), drawings, all, fields)
+  const [painted, drawn] = [withoutIcons(all, icons), withoutIcons(ruled, icons)]
   const rules = drawn.some(({ masked }) => masked) ? drawn.filter(({ masked }) => !masked) : drawn
-  const chunks = readChunks(shows)
   const frames = findFrames(rules, chunks)
   const sides = new Set(frames.flatMap((frame) => frame.sides))
   const rows = findDotRows(rules)

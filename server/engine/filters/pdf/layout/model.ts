@@ -1,3 +1,4 @@
+import type { Drawing } from '../content/drawings'
 import type { Rule } from '../content/rules'
 import type { Box } from '../geometry'
 import type { Painted, SourceFont, TextElement } from '../read/show-event'
@@ -44,6 +45,8 @@ export interface Glyph {
   readonly reflected?: boolean
   /** A figure that its font has raised or lowered, on the height of the text all the same. */
   readonly superior?: boolean
+  /** The small picture that it stands for. */
+  readonly drawing?: Drawing
   /** What underlines it or strikes it out. */
   rulings: Ruling[] | null
 }

@@ -66,7 +66,7 @@ function assemble(
   const kind = isReadableScan(signs) ? 'scan' : isUnreadScan(signs) ? 'picture' : 'text'
   const events = { ...recorded, shows: kind === 'scan' ? withoutForeignLayers(told) : told }
   const [links, fields] = [readLinks(page), readFieldBoxes(page)]
-  const layout = layOutPage(events, view, content.rules, fields)
+  const layout = layOutPage(events, view, content.rules, fields, kind === 'text' ? content.drawings : [])
   return { index, page, view, content, events, layout, links, fields, kind }
 }
 

@@ -14,7 +14,7 @@ export function canBeCut(block: Block, { content, events, kind }: SourcePage): b
     const { show } = glyph.initial ?? glyph
     own.set(show, (own.get(show) ?? 0) + 1)
   }
-  for (const { glyph } of block.marks) if (glyph) count(glyph)
+  for (const { glyph } of block.marks) if (glyph && !glyph.drawing) count(glyph)
   leader.forEach(count)
   for (const [show, times] of own) {
     const event = events.shows[show]!
@@ -24,7 +24,11 @@ export function canBeCut(block: Block, { content, events, kind }: SourcePage): b
   }
   const paintable = (glyph: Glyph): boolean => {
     const show = content.shows[glyph.show]!
-    return glyph.blank || (show.font !== null && canSplit(show, events.shows[glyph.show]!))
+    return (
+      glyph.blank ||
+      glyph.drawing !== undefined ||
+      (show.font !== null && canSplit(show, events.shows[glyph.show]!))
+    )
   }
   return (
     leader.every(paintable) &&

@@ -13,6 +13,7 @@ import type { Fit } from './fit'
 import { glyphsOf, type Initial } from './initial'
 import type { LentLetters } from './lent-letters'
 import { escapeName, type PageResources } from './page-resources'
+import { moveIcon, type MovedIcons } from './moved-icons'
 import { paintBackings, paintBox } from './paint-backings'
 import { placeDrawnLeader, placeLeader, type PlacedGlyph } from './place-leader'
 import { paintBars, paintLeaderRules, paintRules } from './paint-rules'
@@ -34,6 +35,8 @@ export interface Painter {
   /** Blocks of scanned pages: their words are painted as they looked. */
   readonly covered: ReadonlyMap<Block, CoveredBlock>
   readonly letters: LentLetters
+  /** Small pictures that went with their words. */
+  readonly icons: MovedIcons
 }
 
 /** A justified line is not stretched by more than this share of its width, its gaps by no more than this, em. */
@@ -262,13 +265,17 @@ function paintAtom(
 
 /** Glyphs of the source in their own font and colour. */
 function paintGlyphsAgain(
-  { source, resources }: Painter,
+  { source, resources, icons }: Painter,
   placed: readonly PlacedGlyph[],
   scale: number,
   turn: Matrix,
 ): string {
   let last = -1
   const out = placed.map(({ glyph, x, y }) => {
+    if (glyph.drawing) {
+      moveIcon(icons, glyph, { x, y, scale })
+      return ''
+    }
     const show = source.content.shows[glyph.show]!
     const event = source.events.shows[glyph.show]!
     const code = codeOfGlyph(show, event, glyph.index)

@@ -17,6 +17,7 @@ import type { CutContents } from './cut-contents'
 import { fitPage } from './fit-page'
 import type { Fitted } from './fitted'
 import type { FormVariants } from './form-variants'
+import { shiftIcons, type MovedIcons } from './moved-icons'
 import { keepCut } from './keep-cut'
 import type { LookAlikeSizes } from './look-alike-sizes'
 import { cutRules, rulesToMove } from './moved-rules'
@@ -86,10 +87,11 @@ export function writePage(
   const links = new Map<LinkArea, Box[]>()
   const staying = stayingMarkups(source, removals)
   const direction = writer.typesetter.direction
+  const icons: MovedIcons = new Map()
   const patches = [...covered.values()].flatMap((cover) => cover.patches)
   const text = paintAll(
     {
-      ...{ source, resources, fonts: writer.fonts, direction, movedRules, links, staying, covered },
+      ...{ source, resources, fonts: writer.fonts, direction, movedRules, links, staying, covered, icons },
       letters: new LentLetters(source, resources, writer.typesetter.language),
     },
     fitted,
@@ -101,6 +103,7 @@ export function writePage(
   const cut = writer.forms.cut(root, (node) => [
     ...cutShows(node, removalOf, eventOf),
     ...cutRules(node, movedRules),
+    ...shiftIcons(node, icons),
     ...structure.splices(node),
   ])
   const painted = `${paintPatches(context, patches, (ref) => resources.shading(ref))}${text}`
@@ -154,9 +157,9 @@ function stayingMarkups(
   if (markups.length === 0) return new Set()
   const kept = layout.chunks.flatMap(({ degrees, glyphs }) =>
     glyphs
-      .filter(({ blank, show, index }) => {
+      .filter(({ blank, show, index, drawing }) => {
         const removal = removals.get(show)
-        return !blank && removal !== 'all' && !removal?.has(index)
+        return !blank && !drawing && removal !== 'all' && !removal?.has(index)
       })
       .map((glyph) => ({ glyph, turn: fromFrame(degrees) })),
   )
@@ -177,7 +180,7 @@ function removalsOf({ layout, events }: SourcePage, fitted: readonly Fitted[]): 
     ...asides.flatMap(({ atom }) => atom.glyphs),
   ])
   for (const glyph of own) {
-    if (!glyph) continue
+    if (!glyph || glyph.drawing) continue
     mark(glyph.show, glyph.index)
     const { copies, initial } = glyph
     for (const other of copies ?? []) mark(other.show, other.index)
