@@ -20,6 +20,7 @@ import { frameAround, sceneryOf, type Scenery } from './scenery'
 import { SECOND_LINE, secondLineReach } from './second-line'
 import { GOES_ON, PROSE, SENTENCE_END } from './sentences'
 import { findSingleLines } from './single-lines'
+import { findSongs } from './songs'
 import { findVerses } from './verses'
 
 /** Leading against the block's so far: beyond these a new paragraph begins. */
@@ -71,7 +72,7 @@ export function buildBlocks(
   const reach = secondLineReach(lines)
   const rows = new Rows(lines)
   const named = new NamedRows(lines)
-  const begins = new Set([...named.begins, ...findSingleLines(lines), ...findVerses(lines)])
+  const begins = new Set([...named.begins, ...findSingleLines(lines), ...findSongs(lines, findVerses(lines))])
   const goesOn = ({ block, distance }: Above, line: Line): boolean => {
     const scenery = sceneries.get(line.degrees)!
     const cell = scenery.cells.shared(block.lines.at(-1)!, line)

@@ -88,6 +88,12 @@ test('[TR-01] words a little nearer to one another than in other lines are two, 
   expect(textsOf([formula])).toEqual(['PQRSTU'])
 })
 
+test('[TR-01] words between the single signs of a formula are as far apart as elsewhere', () => {
+  const words = ['for', 'all', 'A', '<', 'H', ',', 'B', '>', '1', '<', '2', '=', '3']
+  const glyphs = words.flatMap((word, index) => [...(index > 0 ? [0.3] : []), ...word])
+  expect(textsOf([{ at: [LEFT, 700], glyphs }])).toEqual([words.join(' ')])
+})
+
 test('[TR-01] an accent over a letter of spaced small capitals ends no word', () => {
   const shown: Shown[] = [
     { at: [LEFT, 700], glyphs: ['p', 0.1, 'e', 0.1, 'r', 0.1, 's'] },
@@ -95,6 +101,15 @@ test('[TR-01] an accent over a letter of spaced small capitals ends no word', ()
     { at: [LEFT + 24, 700], glyphs: ['o', 0.1, 'n', 0.1, 'l', 0.1, 'i', 0.1, 'c', 0.1, 'h'] },
   ]
   expect(textsOf(shown)).toEqual(['persönlich'])
+})
+
+test('[TR-01] the hook under the last letter of a Polish word reaches into the space behind it', () => {
+  const shown: Shown[] = [
+    { at: [LEFT, 700], glyphs: [...'sam'] },
+    { at: [LEFT + 17.4, 700], glyphs: ['˛'], width: 0.36 },
+    { at: [LEFT + 15, 700], glyphs: ['a', 0.24, ...'teori'] },
+  ]
+  expect(textsOf(shown)).toEqual(['samą teori'])
 })
 
 test('[TR-01] a stretched row behind a bold name under which the others hang', () => {

@@ -13,8 +13,12 @@ import { trackedGap } from './tracked'
 const WORD_GAP = 0.17
 /** Letters of Arabic touch, or stand as near as if they did: smaller gaps part their words, em. */
 const JOINED_WORD_GAP = 0.08
-/** So many gaps tell whether letters are spaced. */
+/** So many gaps tell whether letters are spaced, and so many pairs of letters; such a share of few signs touches. */
 const SPACED = 5
+const WORD_PAIRS = 3
+const TOUCHING = 0.2
+/** What touches is no further apart, em. */
+const APART = 0.03
 /** Letters are no further apart, and squeezed words no less and no more, em. */
 const SQUEEZED = { letter: 0.06, word: 0.11, widest: 0.21 }
 /** Letters of words, on average, are no more. */
@@ -229,9 +233,23 @@ function wordGapOf(glyphs: readonly Glyph[]): WordGap {
   if (count < SPACED) return USUAL
   const sorted = gaps.subarray(0, count).sort()
   const middle = sorted[Math.floor(count / 2)]!
-  if (middle > 0.6 * WORD_GAP) return { words: middle + WORD_GAP, letters: middle + WORD_GAP }
+  if (middle > 0.6 * WORD_GAP && !lettersTouch(glyphs, sorted))
+    return { words: middle + WORD_GAP, letters: middle + WORD_GAP }
   if (isSqueezed(sorted)) return { words: SQUEEZED.word, letters: SQUEEZED.word }
   return isCleanlyParted(sorted) ? { words: WORD_GAP, letters: NARROW_WORD_GAP } : USUAL
+}
+
+/** Do the letters of words touch, so that only single signs of a formula stand apart? Without words any signs tell. */
+function lettersTouch(glyphs: readonly Glyph[], sorted: Float64Array): boolean {
+  let [pairs, touching] = [0, 0]
+  for (let index = 1; index < glyphs.length; index++) {
+    const [before, glyph] = [glyphs[index - 1]!, glyphs[index]!]
+    if (before.blank || glyph.blank || isTurnedLetter(glyph) || !areLetters(before, glyph)) continue
+    pairs++
+    if (glyph.x0 - before.x1 <= APART * glyph.size) touching++
+  }
+  if (pairs < WORD_PAIRS) return sorted[Math.floor(sorted.length * TOUCHING)]! <= APART
+  return touching > 0.5 * pairs
 }
 
 /** Where no gap is between those of letters and those of words, letters so far apart are of two words; em. */
@@ -288,11 +306,11 @@ const areLetters = (before: Glyph, glyph: Glyph): boolean =>
   /\p{L}$/u.test(before.text) &&
   /^\p{L}/u.test(glyph.text)
 
-/** What a glyph stands behind: the letter under an accent reaches further than that. */
+/** What a glyph stands behind: of a letter with an accent over or under it the letter, whichever of the two reaches further. */
 function standingBefore(glyphs: readonly Glyph[], index: number): Glyph {
   const last = glyphs[index - 1]!
   const under = isAccentSign(last.text) ? glyphs[index - 2] : undefined
-  return under && !under.blank && last.x0 >= under.x0 && last.x1 < under.x1 ? under : last
+  return under && !under.blank && last.x0 + last.x1 < 2 * under.x1 ? under : last
 }
 
 /** As large and as high as raised figures of other writers, em. */
