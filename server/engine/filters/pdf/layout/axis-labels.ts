@@ -1,3 +1,4 @@
+import { isSpacedName } from './ideographic'
 import type { Chunk, Line } from './model'
 
 /** So many words on one height, whose middles are as far from one another to so many em, stand under the bars of a chart. */
@@ -36,6 +37,8 @@ const APART = 0.35
 /** A row has no more names. */
 const MOST = 40
 
+const isOneLine = (line: Line): boolean => line.vertical || line.chunks.length > MOST || isSpacedName(line)
+
 /** The words of a line that are painted apart, as lines of their own. */
 function piecesOf(line: Line): Line[] {
   const chunks = line.chunks.toSorted((a, b) => a.x0 - b.x0)
@@ -59,7 +62,7 @@ function piecesOf(line: Line): Line[] {
  * height by height, from the left.
  */
 export function partAxisLabels(rows: readonly Line[]): Line[] {
-  const pieces = rows.map((line) => (line.vertical || line.chunks.length > MOST ? [line] : piecesOf(line)))
+  const pieces = rows.map((line) => (isOneLine(line) ? [line] : piecesOf(line)))
   if (pieces.every((own) => own.length === 1)) return [...rows]
   const labels = axisLabels(pieces.flat())
   return pieces.flatMap((own, index) =>

@@ -17,7 +17,7 @@ import { beginsNextRow, beginsRow, Rows, standsAround } from './rows'
 import { fitsInCell, endOfCell, goesOnInRuledCell } from './ruled-cells'
 import { roomFor } from './runs'
 import { frameAround, sceneryOf, type Scenery } from './scenery'
-import { SECOND_LINE, secondLineReach } from './second-line'
+import { reachBelow, SECOND_LINE, secondLineReach } from './second-line'
 import { GOES_ON, PROSE, SENTENCE_END } from './sentences'
 import { findSingleLines } from './single-lines'
 import { findSongs } from './songs'
@@ -206,7 +206,8 @@ function looksAlike(block: Block, last: Line, line: Line, distance: number, reac
   if (block.lines.length > 1) {
     const most = MAX_LEADING * (holdsRaised(line) ? RAISED_LEADING : 1)
     if (distance > most * block.lead || distance < MIN_LEADING * block.lead) return false
-  } else if (distance > reach * line.size) return false
+  } else if (distance > reach * line.size && distance > reachBelow(last, line, reach) * line.size)
+    return false
   if (line.bold !== last.bold && (line.words > 1 || last.words > 1) && !staysInWeight(last, line))
     return false
   return line.colour === last.colour || !isOneColour(line) || !isOneColour(last)
@@ -347,7 +348,8 @@ const goesOnInCell = (last: Line, line: Line): boolean =>
  */
 function beginsAnew({ lines, box }: Block, last: Line, line: Line): boolean {
   const { x0, x1, size } = last
-  if (line.rightToLeft || lines.length > SHORT_LINES || last.words > SHORT_WORDS) return false
+  if (lines.length > SHORT_LINES || last.words > SHORT_WORDS) return false
+  if (line.rightToLeft) return beginsAnewFromRight(last, line)
   if (Math.abs(x0 - line.x0) > 0.3 * size || !/^[\p{Lu}\p{Lt}\d]/u.test(line.text) || GOES_ON.test(last.text))
     return false
   const end = Math.max(last.columnEnd, line.columnEnd, box ? box[2] - (x0 - box[0]) : 0)
@@ -357,4 +359,14 @@ function beginsAnew({ lines, box }: Block, last: Line, line: Line): boolean {
     end - x1 > MUCH_ROOM * wide &&
     Math.abs(x1 - line.x1) > UNEVEN * Math.max(x1 - x0, line.x1 - line.x0)
   )
+}
+
+/** The same of lines that are read from the right, whose scripts have no capitals: both end early in their column, the first not in a sentence. */
+function beginsAnewFromRight(last: Line, line: Line): boolean {
+  if (Math.abs(last.x1 - line.x1) > 0.3 * last.size || line.words > SHORT_WORDS || !last.rightToLeft)
+    return false
+  const end = Math.max(last.columnEnd, line.columnEnd)
+  const wide = end + last.x1
+  const [ends, begins] = [-last.x0, -line.x0]
+  return Math.min(end - ends, end - begins) > 2 * MUCH_ROOM * wide && roomFor(line, ends, end)
 }

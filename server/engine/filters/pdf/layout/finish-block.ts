@@ -11,6 +11,8 @@ import { peelMarker } from './peel-marker'
 
 const UNSPACED = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
 const ADDRESS = /^(https?:\/\/|www\.)\S+$|^\S+@\S+\.\w+(?:[,;]?\s+\S+@\S+\.\w+)*$/
+/** What cells of Chinese and Japanese tables hold that is a word by itself: what is counted, yes and no. */
+const SINGLE_WORD = /^\s*[人元个個台套件是否男女有无無吨米户枚円]\s*$/u
 const CODE = /[{};=()<>]/
 
 /** Ascent and descent of a line of the source, em. */
@@ -146,15 +148,20 @@ function whyKept(block: Block, counts: MarkCounts): Kept | null {
   if (first!.vertical || isColumnOfLetters(block)) return 'vertical'
   if (first!.mirrored) return 'mirrored'
   if (marks > 0 && meaningless > 0.2 * marks) return 'undecodable'
-  if (letters < 2 || marks === formula || areSingleLetters(block)) return 'no-letters'
+  if ((letters < 2 && !SINGLE_WORD.test(block.text)) || marks === formula || areSingleLetters(block))
+    return 'no-letters'
   if (formula > 0.5 * marks) return 'formula'
   let monospaced = 0
   for (const { glyph, style } of block.marks) if (glyph && style.font.monospaced) monospaced++
   if (monospaced > 0.8 * marks && ((CODE.test(block.text) && isProgram(block.text)) || isName(block.text)))
     return 'code'
   if (ADDRESS.test(block.text.trim())) return 'address'
-  return letters < 0.35 * marks ? 'numbers' : null
+  return letters + countWordSigns(block.text) < 0.35 * marks ? 'numbers' : null
 }
+
+/** A sign of Chinese, Japanese or Korean says as much as two letters, as one of Arabic or Hebrew nearly does, where vowels are not written. */
+const countWordSigns = (text: string): number =>
+  text.match(/[\u05d0-\u05ea\u0620-\u064a\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0
 
 /** Letters in the boxes of a form, each by itself: few of a word stand near enough to one another to be read as text. */
 const SINGLE_LETTERS = /^\s*\p{Lu}(?:\s+[\p{Lu}\p{N}]){1,3}\s*$/u

@@ -1,9 +1,9 @@
 import type { Glyph, Leader, Line, Mark } from './model'
 
 /** Dots and strokes that lead the eye to a page number, or on which a form is filled in. */
-const LEADER_SIGN = /^[.·‥…․‧∙_]+$/
+const LEADER_SIGN = /^[.·‥…․‧∙_＿]+$/
 export const isLeaderSign = (text: string): boolean => LEADER_SIGN.test(text)
-const LEADER_OR_SPACE = /^[ .·‥…․‧∙_]+$/
+const LEADER_OR_SPACE = /^[ .·‥…․‧∙_＿]+$/
 /** So many signs are a leader; fewer are punctuation. */
 const FEWEST = 4
 /** Within a sentence words follow on what is left out and on its end: only more points than these lead anywhere. */

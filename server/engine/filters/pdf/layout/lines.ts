@@ -20,6 +20,7 @@ import {
   sameHeight,
   standsUnder,
 } from './heights'
+import { ideographicGap } from './ideographic'
 import { closeLabelledRows } from './label-values'
 import { LegendKeys } from './legend-keys'
 import { isRightToLeftText } from './logical-order'
@@ -192,7 +193,7 @@ function joinInStream(chunks: readonly Chunk[], parted: Parted, fenced: Parted, 
         isAccented(line, chunk) ||
         isLowQuote(line, chunk, gap) ||
         opensWith(line, chunk)) &&
-      gap < LINE_GAP * chunk.size &&
+      (gap < LINE_GAP * chunk.size || gap < ideographicGap(line, chunk) * chunk.size) &&
       gap > -(isWithin(line, chunk) ? 1 : most) * chunk.size &&
       !(gap > 0.5 * chunk.size && parted(chunk.degrees, line.x1, chunk.x0, chunk.base, chunk.size)) &&
       !(

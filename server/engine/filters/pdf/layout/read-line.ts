@@ -1,6 +1,7 @@
 import { NO_LETTER } from '../read/actual-text'
 import { isAccentSign } from './accents'
 import { isPaintedBolder, NUL } from './chunks'
+import { withoutNameSpaces } from './ideographic'
 import { endsRightToLeft, isRightToLeftText, toLogicalOrder } from './logical-order'
 import { isFormulaFont } from './formula-fonts'
 import { isLeaderSign, splitAtLeaders } from './leaders'
@@ -28,11 +29,13 @@ const UNSPACED = /^[\u3000-\u312f\u3190-\u9fff\uff00-\uff9f\uffe0-\uffef]/
 const FIRST_UNSPACED = 0x3000
 const FIRST_HANGUL = 0x1100
 const UNSPACED_GAP = 0.4
+/** A space as wide as a sign, and nothing narrower, parts two of them. */
+const IDEOGRAPHIC_SPACE = 0.85
 const NUMERIC = /^[\s\d.,:;%$€£¥+\-–—−()/#*×'"°_…·]*$/
 
 /** Puts glyphs in order of place, spaces where gaps stand for them, and measures what paragraphs are told by. */
 export function readLine(line: Line): Line[] {
-  line.marks = markLine(line)
+  line.marks = [...withoutNameSpaces(markLine(line))]
   readText(line)
   const parts = splitAtLeaders(line)
   for (const part of parts) {
@@ -286,7 +289,7 @@ function gapBetween(before: Glyph, glyph: Glyph, gap: number, spaced: boolean): 
   if (hangul !== isHangul(before)) return Math.max(gap, BESIDE_HANGUL)
   const unspaced = isUnspaced(glyph)
   if (unspaced !== isUnspaced(before)) return Math.max(gap, UNSPACED_GAP)
-  if (unspaced) return Infinity
+  if (unspaced) return IDEOGRAPHIC_SPACE
   return gap <= WORD_GAP && isJoinedLetter(before) && isJoinedLetter(glyph) ? JOINED_WORD_GAP : gap
 }
 

@@ -60,7 +60,8 @@ export const endOfCell = ([left, , right]: Box, begins: number): number =>
   right - Math.min(PADDING[1], Math.max(PADDING[0], begins - left))
 
 /** Of scripts that part their words by nothing. */
-const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/
+const UNSPACED_END = /[\u3040-\u30ff\u3400-\u9fff、，）》」]$/
+const UNSPACED_START = /^[\u3040-\u30ff\u3400-\u9fff（《「]/
 /** A line whose end is so near to that of its cell, em, is full. */
 const FULL = 1.3
 /** Clear room for a word: what parts it from the one before, and what a writer may have left free, em. */
@@ -79,8 +80,8 @@ export function goesOnInRuledCell(block: Block, line: Line, cell: Box | null | u
     return room < most && /\p{L}/u.test(last.text) && isLevel(block, line)
   }
   const full = roomBehind(block, cell) < FULL * line.size
-  const unspaced = UNSPACED.test(last.text.at(-1)!) && UNSPACED.test(line.text[0]!)
-  return unspaced && full && Math.abs(last.x0 - line.x0) < 0.3 * line.size
+  const unspaced = UNSPACED_END.test(last.text) && UNSPACED_START.test(line.text)
+  return unspaced && full && line.x1 < last.x1 + 0.3 * line.size && isLevel(block, line)
 }
 
 /** Do they begin or end at one place, or about one middle? */

@@ -49,13 +49,14 @@ export function sceneryOf(
   const seen = painted.map(({ box }) => transformBox(toFrame(degrees), box))
   const isFrame = (box: Box): boolean =>
     boxHeight(box) > 6 && boxWidth(box) > 12 && boxArea(box) < GROUND * pageArea
+  const cells = new RuledCells(boxes)
   return {
     pictures: seen.filter((box) => isPicture(box) && boxArea(box) < GROUND * pageArea),
     rules: boxes.filter((box) => boxHeight(box) < 2.5 && boxWidth(box) > 8),
-    frames: joinStripes(boxes.filter(isFrame), lines),
+    frames: joinStripes(boxes.filter(isFrame), lines, cells),
     dots: [...boxes, ...turned].filter(isDot),
     fields: turned,
-    cells: new RuledCells(boxes),
+    cells,
     starts,
   }
 }

@@ -45,3 +45,19 @@ function widestOf(distances: number[]): { readonly middle: number; readonly same
   const wide = middle > 0.97 * SECOND_LINE && same > 0.6 * distances.length
   return wide ? { middle, same } : { middle: 0, same: 0 }
 }
+
+/** Chinese papers set their text at twice its size, and a text of two lines shows no other distance. */
+const WIDE_SECOND = 2.05
+const UNSPACED_TEXT_END = /[\u3040-\u30ff\u3400-\u9fff，、；]$/
+const UNSPACED_START = /^[\u3040-\u30ff\u3400-\u9fff]/
+
+/** How far this line may be from a first one, em: further where a text that nothing parts breaks off at the end of its column. */
+export function reachBelow(last: Line, line: Line, reach: number): number {
+  const breaksOff =
+    UNSPACED_TEXT_END.test(last.text) && UNSPACED_START.test(line.text) && TEXT_LETTERS.test(last.text)
+  const inColumn =
+    last.neighbours + line.neighbours === 0 &&
+    last.x1 > line.x1 - 0.5 * line.size &&
+    last.x0 > line.x0 - 0.3 * line.size
+  return breaksOff && inColumn ? Math.max(reach, WIDE_SECOND) : reach
+}

@@ -1,5 +1,6 @@
 import { boxHeight, boxWidth, type Box } from '../geometry'
 import type { Line } from './model'
+import type { RuledCells } from './ruled-cells'
 
 /** Heights of a line's own ground, points, and so far apart those of two lines are at most. */
 const HIGHEST = 40
@@ -14,18 +15,25 @@ const INDENT = 3
 
 /**
  * Office programs paint the ground of a paragraph line by line: boxes of one width that touch are one where a line fills its own and the
- * next goes on. Rows of a table look the same, but have other cells beside them.
+ * next goes on. Rows of a table look the same, but have other cells beside them, and rules between them.
  */
-export function joinStripes(frames: readonly Box[], lines: readonly Line[]): readonly Box[] {
+export function joinStripes(
+  frames: readonly Box[],
+  lines: readonly Line[],
+  cells: RuledCells,
+): readonly Box[] {
   const stacks = stacksOf(frames.filter((box) => boxHeight(box) < HIGHEST))
   if (stacks.length === 0) return frames
-  const alone = lines.filter(({ neighbours, vertical }) => neighbours === 0 && !vertical)
+  const inOneCell = (last: Line, line: Line): boolean =>
+    last.neighbours + line.neighbours === 0 || Boolean(cells.shared(last, line))
   const joined = stacks.flatMap((stack) => {
     const all = unionOf(stack)
-    const own = alone.filter((line) => holds(all, line))
-    return own.some((line, index) => index > 0 && goesOn(own[index - 1]!, line, stack))
-      ? [{ stack, all }]
-      : []
+    const own = lines.filter((line) => !line.vertical && holds(all, line))
+    const goesOnBelow = (line: Line, index: number): boolean => {
+      const last = own[index - 1]
+      return last !== undefined && inOneCell(last, line) && goesOn(last, line, stack)
+    }
+    return own.some(goesOnBelow) ? [{ stack, all }] : []
   })
   if (joined.length === 0) return frames
   const gone = new Set(joined.flatMap(({ stack }) => stack))

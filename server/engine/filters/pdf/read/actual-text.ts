@@ -11,7 +11,8 @@ const countGlyphs = (events: readonly ShowEvent[]): number =>
 
 /**
  * Glyphs whose letters only their sequence tells (ActualText, ISO 32000-1, 14.9.4): ligatures, and signs that are drawn
- * before the letter they are read after, as browsers write Indian scripts. The first glyph of each has all of its text.
+ * before the letter they are read after, as browsers write Indian scripts. The first glyph of each that is not a sign over
+ * another one, and on the height of that, has all of its text.
  */
 export function applyActualText(
   shows: readonly ShowOperator[],
@@ -26,13 +27,14 @@ export function applyActualText(
     const count = text ? countGlyphs(events.slice(start, end)) : 0
     if (text && count > 0 && count <= MOST_GLYPHS) {
       out ??= [...events]
-      let first = true
+      const all = events.slice(start, end).flatMap(({ glyphs }) => glyphs)
+      const letter = all.find(({ emWidth }) => emWidth > 0) ?? all[0]
+      let place = 0
       for (let index = start; index < end; index++) {
-        const glyphs = events[index]!.glyphs.map((glyph): EventGlyph => {
-          const own = first ? text.normalize('NFC') : NO_LETTER
-          first = false
-          return { ...glyph, text: own }
-        })
+        const glyphs = events[index]!.glyphs.map((glyph): EventGlyph => ({
+          ...glyph,
+          text: all[place++] === letter ? text.normalize('NFC') : NO_LETTER,
+        }))
         out[index] = { ...events[index]!, glyphs }
       }
     }
