@@ -39,6 +39,8 @@ within('code', {
   borderRadius: `calc(${RADIUS} / 2)`,
   background: color.surfaceSunken,
   fontSize: '0.9em',
+  // Names of cookies in a table may be wider than its column on a small screen with wide letters.
+  overflowWrap: 'anywhere',
 })
 
 export const contents = style({
