@@ -135,6 +135,21 @@ describe.runIf(apertiumInstalled())('apertium', () => {
       expect(plainText(await translate('en', 'es', [textRun(policy)]))).toContain('privacidad')
     })
 
+    test('letters that name something stay, months become months, none counts as unknown', async () => {
+      const texts = ['Appendix A', 'Section I', 'May 2020', 'FROM MAY 23']
+      const segments = texts.map((text) => ({ runs: [textRun(text)] }))
+      const answers = await provider.translate({ from: 'en', to: 'es', segments })
+      expect(answers.map(({ runs }) => plainText(runs))).toEqual([
+        'Apéndice A',
+        'Sección I',
+        'mayo 2020',
+        'DESDE MAYO 23',
+      ])
+      expect(answers.map(({ unknownWords }) => unknownWords)).toEqual([0, 0, 0, 0])
+      const styled = await translate('en', 'it', [textRun('See Table '), textRun('A', 1), textRun(' here')])
+      expect(styled).toContainEqual(textRun('A', 1))
+    })
+
     test('a request in a hurry takes the quicker way and is still a translation', async () => {
       await provider.translate({
         from: 'en',

@@ -75,7 +75,7 @@ export function createApertiumProvider(options: ApertiumOptions = {}): ApertiumP
       setMaxListeners(0, either) // one listener for each record under way
       const along = (modes: readonly ModeName[], segment: Segment) => {
         either.throwIfAborted()
-        return translateSegment(segment, modes.length, (step, stream) => {
+        return translateSegment(segment, route, modes.length, (step, stream) => {
           const mode = modes[step]
           if (!mode) throw new RangeError(`route ${from}-${to} has no step ${step}`)
           return pool.send(mode, stream, either)

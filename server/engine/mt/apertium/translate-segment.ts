@@ -1,6 +1,7 @@
-import { EngineError, mergeRuns, type Run } from '../../model'
+import { EngineError, mergeRuns, type LanguagePair, type Run } from '../../model'
 import type { Segment, SegmentAnswer } from '../provider'
 import { decodeStream, dropMarks, encodeRuns, restoreUnknown, standInForUnknown } from './markup'
+import { guardMisread, releaseMisread } from './misread'
 import { cutIntoParts } from './parts'
 import { polishAnswer } from './polish'
 
@@ -24,18 +25,39 @@ const untouched = (runs: readonly Run[]): RouteAnswer => ({ runs, unknownWords: 
 /** Translates one segment; its records are sent at once, the pipelines keep order and number. */
 export async function translateSegment(
   segment: Segment,
+  pair: LanguagePair,
   steps: number,
   send: SendRecord,
 ): Promise<RouteAnswer> {
   const answers = await Promise.all(
     cutIntoParts(segment.runs).map(async (part) =>
-      part.kind === 'fixed' ? untouched(part.runs) : translateRecord(part.runs, steps, send),
+      part.kind === 'fixed' ? untouched(part.runs) : translateGuarded(part.runs, pair, steps, send),
     ),
   )
   return joinAnswers(answers)
 }
 
-async function translateRecord(runs: readonly Run[], steps: number, send: SendRecord): Promise<RouteAnswer> {
+/** With stand-ins for what the modes would misread; without, where they lose one. */
+async function translateGuarded(
+  runs: readonly Run[],
+  pair: LanguagePair,
+  steps: number,
+  send: SendRecord,
+): Promise<RouteAnswer> {
+  const guarded = guardMisread(runs, pair)
+  const said = await translateRecord(guarded.runs, pair, steps, send)
+  if (guarded.words.length === 0) return said
+  const released = releaseMisread(said.runs, guarded.words)
+  if (!released) return translateRecord(runs, pair, steps, send)
+  return { ...said, runs: released, unknownWords: Math.max(0, said.unknownWords - guarded.words.length) }
+}
+
+async function translateRecord(
+  runs: readonly Run[],
+  pair: LanguagePair,
+  steps: number,
+  send: SendRecord,
+): Promise<RouteAnswer> {
   const encoded = encodeRuns(runs)
   const answer =
     (steps > 1 ? await sendThrough(encoded.stream, steps, send, true) : null) ??
@@ -43,7 +65,7 @@ async function translateRecord(runs: readonly Run[], steps: number, send: SendRe
   if (!answer) throw new EngineError('fatal', 'apertium', 'no answer')
   const { stream, unknownWords, pivotWords } = answer
   const decoded = decodeStream(stream, encoded)
-  if (!decoded.complete) return translateAroundAtoms(runs, steps, send)
+  if (!decoded.complete) return translateAroundAtoms(runs, pair, steps, send)
   const polished = polishAnswer(decoded.runs, runs, encoded.stopAdded)
   if (!polished.some((run) => run.kind === 'text' && run.text.trim() !== '')) {
     throw new EngineError('fatal', 'apertium', 'an empty answer')
@@ -89,6 +111,7 @@ async function sendThrough(
 /** Where a mode lost or doubled an atom, the stretches between atoms go alone and the atoms keep their places. */
 async function translateAroundAtoms(
   runs: readonly Run[],
+  pair: LanguagePair,
   steps: number,
   send: SendRecord,
 ): Promise<RouteAnswer> {
@@ -101,7 +124,7 @@ async function translateAroundAtoms(
     stretches.map(async (stretch) =>
       stretch.some((run) => run.kind === 'atom')
         ? untouched(stretch)
-        : translateSegment({ runs: stretch }, steps, send),
+        : translateSegment({ runs: stretch }, pair, steps, send),
     ),
   )
   return joinAnswers(answers)
