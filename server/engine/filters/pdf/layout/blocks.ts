@@ -160,11 +160,14 @@ const isSecondOfName = (block: Block, line: Line, distance: number, named: Named
   return named.goesOn(last, line) && looksAlike(block, last, line, distance, SECOND_LINE)
 }
 
+const endsFarShort = ({ x0, x1, columnEnd }: Line): boolean => columnEnd - x1 > MUCH_ROOM * (columnEnd - x0)
+
 /** A last word so short that it ends before the indented first line above it begins. */
 const isUnderIndent = ({ lines, x0 }: Block, line: Line, distance: number): boolean =>
   lines.length === 1 &&
   distance > 0.9 * line.size &&
   line.neighbours === 0 &&
+  !endsFarShort(lines[0]!) &&
   line.x1 <= x0 + 0.5 * line.size &&
   x0 - line.x0 < 4 * line.size
 

@@ -26,6 +26,26 @@ describe('TR-01: labels and their values', () => {
     expect(textsOf(page).toSorted()).toEqual(ROWS.flat().toSorted())
   })
 
+  test('a programme has a line beside each of its dates', () => {
+    const dates = ['3 April', '17 April', '1 May']
+    const lines = [
+      'Spring cleaning of the brook, meeting point at the old mill',
+      'Meeting of the gardening club, with a talk about old roses',
+      'Raising of the maypole, with music and a barbecue at night there',
+    ]
+    const page = dates.flatMap((date, row) => [
+      at(date, 72, 700 - 12 * row),
+      at(lines[row]!, 140, 700 - 12 * row),
+    ])
+    expect(textsOf(page).toSorted()).toEqual([...dates, ...lines].toSorted())
+  })
+
+  test('what is named by a line begins anew below what was said of the name before', () => {
+    const cold = 'A cold drink, of which so much is said that it fills all the width of its page'
+    const page = [at('Coffee', 42, 700), at('A hot drink', 80, 688), at('Milk', 42, 676), at(cold, 80, 664)]
+    expect(textsOf(page)).toEqual(['Coffee', 'A hot drink', 'Milk', cold])
+  })
+
   test('two columns of text that begin with capitals by chance go on', () => {
     const left = ['The Bank of all', 'England told Mr', 'Brown, who told', 'Henry the rest.']
     const right = ['Our Town Hall is', 'Open on Mondays', 'And Fridays from', 'Nine until noon.']

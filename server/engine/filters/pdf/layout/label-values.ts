@@ -11,6 +11,9 @@ const LEVEL = 0.1
 /** A label and its value have no more words, and a label is no wider, em. */
 const LABEL_WORDS = 5
 const VALUE_WORDS = 7
+/** Beside dates and times, and names with a colon, whole lines may stand, if they end at different places. */
+const LINE_WORDS = 14
+const RAGGED_END = 1
 const LABEL_WIDTH = 18
 /** A third column no further behind than this, em, makes it a table of which rows may have several lines. */
 const APART = 4
@@ -18,7 +21,7 @@ const APART = 4
 const ROWS = 3
 
 const BEGINS = /^[\p{Lu}\p{Lt}\p{N}]/u
-const LABEL = /^[\p{Lu}\p{Lt}].*[^,;&(/–—-]$/u
+const LABEL = /^(?:[\p{Lu}\p{Lt}]|\p{N}.*\p{L}).*[^,;&(/–—-]$/u
 const ENDS_AS_LABEL = /:\s*$/
 const FIGURE = /\d/
 
@@ -81,7 +84,7 @@ const isLabel = ({
   LABEL.test(text)
 
 const isValue = ({ words, numeric, text }: Line): boolean =>
-  numeric || (words <= VALUE_WORDS && BEGINS.test(text))
+  numeric || (words <= LINE_WORDS && BEGINS.test(text))
 
 /** What stands behind a line on its height, from the left. */
 function behind(lines: readonly Line[], at: number): Line[] {
@@ -125,15 +128,29 @@ const isFreeBetween = (above: Pair, { at, label, value }: Pair, lines: readonly 
 /** Two columns of text have neither figures in one of them, nor colons at the end of the other, nor lines that end at one place alone. */
 function closeChain(chain: readonly Pair[] | undefined): void {
   if (!chain || chain.length < ROWS) return
-  const share = (is: (pair: Pair) => boolean): number => chain.filter(is).length / chain.length
-  const starts = chain.map(({ value }) => value.x0)
-  const [first] = chain as readonly [Pair]
-  const right = chain.every(({ value }) => Math.abs(value.x1 - first.value.x1) < EDGE)
-  const ragged = Math.max(...starts) - Math.min(...starts) > RAGGED * first.value.size
-  const figures = share(({ value }) => FIGURE.test(value.text)) >= 1 / 2
-  if (!(right && ragged) && !figures && share(({ label }) => ENDS_AS_LABEL.test(label.text)) < 1 / 2) return
+  if (!(chain.some(({ value }) => value.words > VALUE_WORDS) ? areDated(chain) : areEntries(chain))) return
   for (const { label, value } of chain.slice(0, -1)) {
     label.closed = true
     value.closed = true
   }
 }
+
+const shareOf = (chain: readonly Pair[], is: (pair: Pair) => boolean): number =>
+  chain.filter(is).length / chain.length
+
+const spread = (places: readonly number[]): number => Math.max(...places) - Math.min(...places)
+
+function areEntries(chain: readonly Pair[]): boolean {
+  const { size } = chain[0]!.value
+  const right = spread(chain.map(({ value }) => value.x1)) < EDGE
+  const ragged = spread(chain.map(({ value }) => value.x0)) > RAGGED * size
+  const figures = shareOf(chain, ({ value }) => FIGURE.test(value.text)) >= 1 / 2
+  return (
+    (right && ragged) || figures || shareOf(chain, ({ label }) => ENDS_AS_LABEL.test(label.text)) >= 1 / 2
+  )
+}
+
+/** Programmes: a date, a time or a name with a colon, and a line beside it. */
+const areDated = (chain: readonly Pair[]): boolean =>
+  chain.every(({ label }) => FIGURE.test(label.text) || ENDS_AS_LABEL.test(label.text)) &&
+  spread(chain.map(({ value }) => value.x1)) > RAGGED_END * chain[0]!.value.size
