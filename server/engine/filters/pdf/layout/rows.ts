@@ -1,5 +1,6 @@
 import { findGrids, NAME_GAP, NAME_WIDTH } from './grid'
 import type { Block, Line } from './model'
+import { SENTENCE_END } from './sentences'
 
 /** Of a line that is set in so far, share of the next one, other words before it are no label of its. */
 const SET_IN = 0.5
@@ -14,6 +15,9 @@ const LEVEL = 0.03
 const GOES_ON = /^[\p{Ll}\p{P}]/u
 /** So many rows near to one another are a table. */
 const ROWS = 3
+/** A line of prose has so many words; so many that end at one place are full. */
+const PROSE_WORDS = 6
+const FULL_LINES = 4
 const CUT_WORD = /\p{L}[-\u2010\u00ad]$/u
 const WORD = /\p{L}{2}/u
 
@@ -21,6 +25,7 @@ const WORD = /\p{L}{2}/u
 export class Rows {
   private readonly places: ReadonlyMap<Line, number>
   private starts: ReadonlyMap<Line, readonly Line[]> | null = null
+  private ends: ReadonlyMap<number, number> | null = null
 
   /** Those that begin a block. */
   readonly begins = new Set<Line>()
@@ -48,12 +53,27 @@ export class Rows {
     return found
   }
 
+  /** Does a line of prose end where several others do, so that what begins the next one had no room? */
+  isFull({ x1, words }: Line): boolean {
+    if (words < PROSE_WORDS) return false
+    this.ends ??= countEnds(this.lines)
+    return (this.ends.get(Math.round(x1)) ?? 0) >= FULL_LINES
+  }
+
   /** Cells beside the first line of a row of several lines; none of others. */
   cellsOf(line: Line): readonly Line[] {
     if (line.neighbours < CELLS) return []
     this.starts ??= findRowStarts(this.lines, this)
     return this.starts.get(line) ?? []
   }
+}
+
+/** How many lines of prose end at each place, in whole points. */
+function countEnds(lines: readonly Line[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { x1, words } of lines)
+    if (words >= PROSE_WORDS) counts.set(Math.round(x1), (counts.get(Math.round(x1)) ?? 0) + 1)
+  return counts
 }
 
 /** Would a paragraph with this line in it go around words of others beside the line above? */
@@ -95,6 +115,8 @@ export function beginsRow(line: Line, block: Block, rows: Rows): boolean {
   const typed = names.some(isTyped) && !isTyped(line) && line.x0 - block.x0 < HANGING * size
   const end = Math.max(columnEnd, last.columnEnd) - (typed || entry ? JUSTIFIED : RAGGED) * size
   if ([...block.lines, line].filter(({ x1 }) => x1 > end).length > 1) return false
+  // A sentence that goes on below a full line of prose stands beside names in the margin.
+  if (typed && /^\p{Ll}/u.test(line.text) && !SENTENCE_END.test(last.text) && rows.isFull(last)) return false
   const begins = entry || /^[\p{Lu}\p{Lt}\p{N}]/u.test(line.text)
   if (names.length === 0 || !names.every((name) => begins || isSign(name))) return false
   const above = rows.beside(last).filter((other) => isName(other, last, entry))
