@@ -58,6 +58,11 @@ describe('TR-01: small pictures among the words of a line', () => {
       words('North', 72) + square(72 + widthOf('North') + 16) + words('South', 72 + widthOf('North') + 29),
     ],
     [
+      'a mark of a legend right behind a name',
+      square(60) + words('North', 72) + square(75 + widthOf('North')) + words('South', 87 + widthOf('North')),
+    ],
+    ['a place on a map', words('Alaska', 72) + square(74 + widthOf('Alaska'))],
+    [
       'a frame around a word',
       `${words('Press OK now', 72)} 0.5 w ${72 + widthOf('Press ') - 2} 697 ${widthOf('OK') + 4} 12 re S\n`,
     ],

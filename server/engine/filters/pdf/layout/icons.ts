@@ -41,27 +41,68 @@ export function withIcons(
   fields: readonly Box[],
 ): WithIcons {
   if (drawings.length === 0) return { chunks, icons: [] }
-  const levels = levelsOf(chunks)
-  const taken: Drawing[] = []
+  const taken = amongWords(findSigns(chunks, drawings, painted, fields))
+  if (taken.length === 0) return { chunks, icons: [] }
   const behind = new Map<Chunk, Chunk[]>()
+  for (const { drawing, before } of taken)
+    behind.set(before, [...(behind.get(before) ?? []), iconOf(drawing, before)])
+  return {
+    chunks: chunks.flatMap((chunk) => [chunk, ...(behind.get(chunk) ?? [])]),
+    icons: taken.map(({ drawing }) => drawing),
+  }
+}
+
+/** A small picture, the words it stands behind, if any, and whether others go on behind it. */
+interface Sign {
+  readonly drawing: Drawing
+  readonly before: Chunk | null
+  readonly goesOn: boolean
+}
+
+/** Each by itself, parts of one once. */
+function findSigns(
+  chunks: readonly Chunk[],
+  drawings: readonly Drawing[],
+  painted: readonly Painted[],
+  fields: readonly Box[],
+): Sign[] {
+  const levels = levelsOf(chunks)
+  const signs: Sign[] = []
   // The largest first, and of equal ones the outermost: what is drawn of several parts moves as a whole, with what clips it.
-  const sorted = drawings
-    .filter(mayMove)
-    .toReversed()
-    .toSorted((a, b) => boxWidth(b.box) * boxHeight(b.box) - boxWidth(a.box) * boxHeight(a.box))
+  const sorted = drawings.filter(mayMove).toReversed()
+  sorted.sort((a, b) => boxWidth(b.box) * boxHeight(b.box) - boxWidth(a.box) * boxHeight(a.box))
   for (const drawing of sorted) {
     const { box } = drawing
-    if (taken.some((other) => boxesMeet(other.box, box)) || fields.some((field) => boxesMeet(field, box)))
-      continue
-    const before = wordsBefore(box, levels, painted)
-    if (!before) continue
-    taken.push(drawing)
-    const icons = behind.get(before) ?? []
-    behind.set(before, [...icons, iconOf(drawing, before)])
+    const isPart = signs.some((sign) => sign.before && boxesMeet(sign.drawing.box, box))
+    if (isPart || fields.some((field) => boxesMeet(field, box))) continue
+    signs.push({ drawing, ...wordsAround(box, levels, painted) })
   }
-  if (taken.length === 0) return { chunks, icons: [] }
-  return { chunks: chunks.flatMap((chunk) => [chunk, ...(behind.get(chunk) ?? [])]), icons: taken }
+  return signs
 }
+
+/**
+ * Where a row begins with such a mark all of its marks stand before what they mark, as those of a legend do; and a mark behind words that do
+ * not go on is one of a chart, unless others like it stand among words.
+ */
+function amongWords(signs: readonly Sign[]): (Sign & { readonly before: Chunk })[] {
+  const alone = signs.filter(({ before }) => !before)
+  const inRows = signs.flatMap((sign) => {
+    const { before, drawing } = sign
+    return before && !alone.some((other) => areInRow(other.drawing, drawing)) ? [{ ...sign, before }] : []
+  })
+  const among = inRows.filter(({ goesOn }) => goesOn)
+  return inRows.filter((sign) => sign.goesOn || among.some((other) => areAlike(other.drawing, sign.drawing)))
+}
+
+/** Points. */
+const ALIKE = 0.6
+const LEVEL = 1.5
+
+const areAlike = ({ box: one }: Drawing, { box: other }: Drawing): boolean =>
+  Math.abs(boxWidth(one) - boxWidth(other)) < ALIKE && Math.abs(boxHeight(one) - boxHeight(other)) < ALIKE
+
+const areInRow = (one: Drawing, other: Drawing): boolean =>
+  areAlike(one, other) && Math.abs(one.box[1] - other.box[1]) < LEVEL
 
 /** What is painted besides small pictures that go with words. */
 export const withoutIcons = <T extends Pick<Painted, 'box'>>(
@@ -87,21 +128,24 @@ function levelsOf(chunks: readonly Chunk[]): Levels {
   return levels
 }
 
-/** The words that a picture stands behind; null where it is none of their line. */
-function wordsBefore(box: Box, levels: Levels, painted: readonly Painted[]): Chunk | null {
+/** The words that a picture stands behind; none where it is none of their line. */
+function wordsAround(box: Box, levels: Levels, painted: readonly Painted[]): Omit<Sign, 'drawing'> {
+  const none = { before: null, goesOn: false }
   const level = Math.floor(box[1] / BUCKET)
   const near = [-1, 0, 1, 2].flatMap((step) => levels.get(level + step) ?? [])
-  if (near.some((chunk) => overlaps(box, chunk))) return null
+  if (near.some((chunk) => overlaps(box, chunk))) return none
   const line = near.filter((chunk) => standsIn(box, chunk))
   const before = nearest(line, (chunk) => box[0] - endOf(chunk))
-  if (!before) return null
+  if (!before) return none
   const { size, base } = before
   const gap = box[0] - endOf(before)
   const same = line.filter((chunk) => Math.abs(chunk.base - base) < SAME_HEIGHT * size)
   const next = nearest(same, (chunk) => chunk.x0 - box[2])
-  if (!next || next.x0 - box[2] > NEAR * size)
-    return gap < NEAR_END * size && !hasColumn(box, painted) ? before : null
-  return gap < NEAR * size && gap < next.x0 - box[2] + FURTHER * size ? before : null
+  if (!next || next.x0 - box[2] > NEAR * size) {
+    const ends = gap < NEAR_END * size && !hasColumn(box, painted)
+    return ends ? { before, goesOn: false } : none
+  }
+  return gap < NEAR * size && gap < next.x0 - box[2] + FURTHER * size ? { before, goesOn: true } : none
 }
 
 /** Words within it, or under it: it is a frame, or a ground. */
@@ -115,10 +159,8 @@ const overlaps = (box: Box, chunk: Chunk): boolean => {
 const hasColumn = (box: Box, painted: readonly Painted[]): boolean =>
   painted.some(({ box: other }) => {
     const [left, right] = [Math.abs(other[0] - box[0]), Math.abs(other[2] - box[2])]
-    return (
-      Math.min(left, right, Math.abs(other[0] + other[2] - box[0] - box[2]) / 2) < SAME_PLACE &&
-      !isWithin(other, box)
-    )
+    const middle = Math.abs(other[0] + other[2] - box[0] - box[2]) / 2
+    return Math.min(left, right, middle) < SAME_PLACE && !isWithin(other, box)
   })
 
 /** A clip around it would cut it off elsewhere. */
