@@ -17,10 +17,14 @@ const words = (text: string, x: number, y = 700): string => textLines([text], { 
 const square = (x: number, y = 700, size = 9): string =>
   `q ${x} ${y} ${size} ${size} re W n 1 0 0 1 ${x} ${y} cm 0 0.6 0 rg 0 0 m ${size} 0 l ${size} ${size} l 0 ${size} l h f Q 0 g\n`
 
+/** A triangle of the same size. */
+const triangle = (x: number): string =>
+  `q ${x} 700 9 9 re W n 1 0 0 1 ${x} 700 cm 0 0.6 0 rg 0 0 m 9 0 l 4 9 l h f Q 0 g\n`
+
 const FIRST = 'Laura Pine'
 const SECOND = 'and Otto Lange wrote it'
 const BEHIND = 72 + widthOf(`${FIRST} `)
-const line = words(FIRST, 72) + square(BEHIND) + words(SECOND, BEHIND + 9 + widthOf(' '))
+const line = words(FIRST, 72) + triangle(BEHIND) + words(SECOND, BEHIND + 9 + widthOf(' '))
 
 const twice = ({ runs }: Unit): Run[] =>
   runs.map((run) =>

@@ -33,15 +33,16 @@ export interface WithIcons {
 /**
  * Small pictures between the words of a line, or right behind its last one, become signs of the text: signs of authors, keys and ticks go
  * with the words they stand at. Those before a text are no part of it, and neither are the marks of legends and charts.
+ * `staying`: fields, and plain boxes.
  */
 export function withIcons(
   chunks: readonly Chunk[],
   drawings: readonly Drawing[],
   painted: readonly Painted[],
-  fields: readonly Box[],
+  staying: readonly Box[],
 ): WithIcons {
   if (drawings.length === 0) return { chunks, icons: [] }
-  const taken = amongWords(findSigns(chunks, drawings, painted, fields))
+  const taken = amongWords(findSigns(chunks, drawings, painted, staying))
   if (taken.length === 0) return { chunks, icons: [] }
   const behind = new Map<Chunk, Chunk[]>()
   for (const { drawing, before } of taken)
@@ -64,7 +65,7 @@ function findSigns(
   chunks: readonly Chunk[],
   drawings: readonly Drawing[],
   painted: readonly Painted[],
-  fields: readonly Box[],
+  staying: readonly Box[],
 ): Sign[] {
   const levels = levelsOf(chunks)
   const signs: Sign[] = []
@@ -74,7 +75,7 @@ function findSigns(
   for (const drawing of sorted) {
     const { box } = drawing
     const isPart = signs.some((sign) => sign.before && boxesMeet(sign.drawing.box, box))
-    if (isPart || fields.some((field) => boxesMeet(field, box))) continue
+    if (isPart || staying.some((other) => isWithin(other, box) && isWithin(box, other))) continue
     signs.push({ drawing, ...wordsAround(box, levels, painted) })
   }
   return signs

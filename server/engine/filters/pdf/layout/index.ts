@@ -69,7 +69,7 @@ function layOutLayer(
   fields: readonly Box[],
   drawings: readonly Drawing[],
 ): PageLayout {
-  const { chunks, icons } = withIcons(readChunks(shows), drawings, all, fields)
+  const { chunks, icons } = withIcons(readChunks(shows), drawings, all, [...fields, ...plainBoxes(ruled)])
   const [painted, drawn] = [withoutIcons(all, icons), withoutIcons(ruled, icons)]
   const rules = drawn.some(({ masked }) => masked) ? drawn.filter(({ masked }) => !masked) : drawn
   const frames = findFrames(rules, chunks)
@@ -114,6 +114,13 @@ function layOutLayer(
   )
   return { blocks, lines, chunks, scenery }
 }
+
+/** Points: what has rounder corners is a disc, or a figure. */
+const ROUND = 1.5
+
+/** Plain rectangles are boxes to tick and keys of legends. */
+const plainBoxes = (rules: readonly Rule[]): Box[] =>
+  rules.flatMap(({ backing, box }) => (backing && backing.radius < ROUND ? [box] : []))
 
 /** Rules of tables that part lines: what the reader tells of a path is one box around all of it. */
 function bordersOf(rules: readonly Rule[]): readonly Rule[] {
