@@ -52,9 +52,8 @@ const WIDE = 0.8
 const TITLE = 3
 
 /** Signs that such spaces part are one word: "总 则", "구 분"; of Korean only where they are wide, or a line has nothing else: its words are short, too. */
-export function withoutNameSpaces(marks: readonly Mark[]): readonly Mark[] {
-  const first = marks.findIndex(({ text }) => text === SPACE)
-  if (first < 0 || !marks.some(({ text }) => isSign(text))) return marks
+export function withoutNameSpaces(marks: Mark[]): Mark[] {
+  if (!marks.some(({ text }) => isSign(text)) || !marks.some(({ text }) => text === SPACE)) return marks
   const isAlone = (index: number): boolean =>
     isSign(marks[index]?.text) &&
     (marks[index - 1]?.text ?? SPACE) === SPACE &&

@@ -35,7 +35,7 @@ const NUMERIC = /^[\s\d.,:;%$€£¥+\-–—−()/#*×'"°_…·]*$/
 
 /** Puts glyphs in order of place, spaces where gaps stand for them, and measures what paragraphs are told by. */
 export function readLine(line: Line): Line[] {
-  line.marks = [...withoutNameSpaces(markLine(line))]
+  line.marks = withoutNameSpaces(markLine(line))
   readText(line)
   const parts = splitAtLeaders(line)
   for (const part of parts) {
