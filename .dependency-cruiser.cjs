@@ -168,6 +168,21 @@ module.exports = {
         pathNot: '^server/engine/(model/|filters/($1|ooxml)/|filters/filter[.]ts$)',
       },
     ),
+    // Layout goes from glyphs to lines to blocks to finished blocks; what is drawn beside text knows none of these.
+    ...[
+      ['glyphs', 'lines|drawn|blocks|finish'],
+      ['lines', 'drawn|blocks|finish'],
+      ['drawn', 'glyphs|lines|blocks|finish'],
+      ['blocks', 'drawn|finish'],
+      ['finish', 'drawn'],
+    ].map(([step, later]) =>
+      rule(
+        `layout-${step}-below`,
+        'A step of layout knows the steps before it; what two share goes to the lower one.',
+        { path: `^server/engine/filters/pdf/layout/${step}/` },
+        { path: `^server/engine/filters/pdf/layout/(${later})/` },
+      ),
+    ),
     rule(
       'ooxml-below-filters',
       'ooxml serves docx/pptx/xlsx and knows none of them.',
