@@ -150,6 +150,15 @@ describe.runIf(apertiumInstalled())('apertium', () => {
       expect(styled).toContainEqual(textRun('A', 1))
     })
 
+    test('headings are read as sentences are, not as names', async () => {
+      const said = async (text: string): Promise<string> =>
+        plainText(await translate('en', 'es', [textRun(text)]))
+      expect(await said('Price List')).toBe('Lista de precio')
+      expect(await said('Home Loan Interest Rates')).toMatch(/interés de préstamo de casa$/)
+      expect(await said('Germany and China')).toBe('Alemania y China')
+      expect(await said('Bank of China Annual Report')).toContain('China')
+    })
+
     test('a request in a hurry takes the quicker way and is still a translation', async () => {
       await provider.translate({
         from: 'en',

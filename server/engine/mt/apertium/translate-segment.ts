@@ -1,6 +1,7 @@
 import { EngineError, mergeRuns, type LanguagePair, type Run } from '../../model'
 import type { Segment, SegmentAnswer } from '../provider'
 import { decodeStream, dropMarks, encodeRuns, restoreUnknown, standInForUnknown } from './markup'
+import { lowerHeading, raiseHeading } from './headings'
 import { guardMisread, releaseMisread } from './misread'
 import { cutIntoParts } from './parts'
 import { polishAnswer } from './polish'
@@ -45,11 +46,27 @@ async function translateGuarded(
   send: SendRecord,
 ): Promise<RouteAnswer> {
   const guarded = guardMisread(runs, pair)
-  const said = await translateRecord(guarded.runs, pair, steps, send)
+  const said = await translateHeading(guarded.runs, pair, steps, send)
   if (guarded.words.length === 0) return said
   const released = releaseMisread(said.runs, guarded.words)
   if (!released) return translateRecord(runs, pair, steps, send)
   return { ...said, runs: released, unknownWords: Math.max(0, said.unknownWords - guarded.words.length) }
+}
+
+/** A heading with small letters, unless more of its words are known with its capitals. */
+async function translateHeading(
+  runs: readonly Run[],
+  pair: LanguagePair,
+  steps: number,
+  send: SendRecord,
+): Promise<RouteAnswer> {
+  const lowered = pair.from === 'en' ? lowerHeading(runs) : null
+  if (!lowered) return translateRecord(runs, pair, steps, send)
+  const small = await translateRecord(lowered, pair, steps, send)
+  const raised = { ...small, runs: raiseHeading(small.runs, runs) }
+  if (small.unknownWords === 0) return raised
+  const large = await translateRecord(runs, pair, steps, send)
+  return large.unknownWords < small.unknownWords ? large : raised
 }
 
 async function translateRecord(
