@@ -69,7 +69,10 @@ function layOutLayer(
   fields: readonly Box[],
   drawings: readonly Drawing[],
 ): PageLayout {
-  const { chunks, icons } = withIcons(readChunks(shows), drawings, all, [...fields, ...plainBoxes(ruled)])
+  const { chunks, icons } = withIcons(readChunks(shows), drawings, all, () => [
+    ...fields,
+    ...plainBoxes(ruled),
+  ])
   const [painted, drawn] = [withoutIcons(all, icons), withoutIcons(ruled, icons)]
   const rules = drawn.some(({ masked }) => masked) ? drawn.filter(({ masked }) => !masked) : drawn
   const frames = findFrames(rules, chunks)

@@ -78,7 +78,7 @@ export interface Mark {
   /** No part of the text: the space behind a hyphen at a line's end, and the hyphen itself where it may not be the word's own. */
   joined: boolean
   /** Such a hyphen: the whole document tells whether the word has it (`units/cut-words`). */
-  division?: true
+  division: boolean
   /** An accent over a letter of a formula. */
   readonly accent?: boolean
 }

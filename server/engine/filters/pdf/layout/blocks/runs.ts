@@ -8,6 +8,9 @@ const SAME_SIZE = 0.04
 const SPACE = 0.6
 const LEAST_ROOM = 1.2
 
+/** Edges are the same to a point. */
+const NEAR = [0, -1, 1] as const
+
 /** Would a line's first word have had room between the end of the line before and the edge? */
 export function roomFor({ firstWord, size }: Line, end: number, edge: number): boolean {
   const room = edge - end
@@ -26,7 +29,13 @@ export function runsAt(lines: readonly Line[], edgeOf: (line: Line) => number): 
   const runs: Line[][] = []
   for (const line of lines) {
     const place = Math.round(edgeOf(line))
-    const own = [place, place - 1, place + 1].map((near) => open.get(near)).find((run) => follows(run, line))
+    let own: Line[] | undefined
+    for (const step of NEAR) {
+      const run = open.get(place + step)
+      if (!run || !follows(run, line)) continue
+      own = run
+      break
+    }
     if (own) {
       if (own.length === 1) runs.push(own)
       own.push(line)
@@ -35,12 +44,10 @@ export function runsAt(lines: readonly Line[], edgeOf: (line: Line) => number): 
   return runs
 }
 
-function follows(run: readonly Line[] | undefined, line: Line): boolean {
-  const [first, second] = run ?? []
-  if (!first) return false
-  const above = run!.at(-1)!
+function follows(run: readonly Line[], line: Line): boolean {
+  const above = run[run.length - 1]!
   const distance = above.base - line.base
-  const lead = second ? first.base - second.base : distance
+  const lead = run.length > 1 ? run[0]!.base - run[1]!.base : distance
   return (
     above.degrees === line.degrees &&
     above.bold === line.bold &&

@@ -39,10 +39,10 @@ export function withIcons(
   chunks: readonly Chunk[],
   drawings: readonly Drawing[],
   painted: readonly Painted[],
-  staying: readonly Box[],
+  staying: () => readonly Box[],
 ): WithIcons {
   if (drawings.length === 0) return { chunks, icons: [] }
-  const taken = amongWords(findSigns(chunks, drawings, painted, staying))
+  const taken = amongWords(findSigns(chunks, drawings, painted, staying()))
   if (taken.length === 0) return { chunks, icons: [] }
   const behind = new Map<Chunk, Chunk[]>()
   for (const { drawing, before } of taken)

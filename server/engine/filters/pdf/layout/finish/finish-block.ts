@@ -97,7 +97,7 @@ function seam(before: Line, line: Line, marks: readonly Mark[]): Mark[] {
   const last = before.marks.at(-1)
   const next = marks[0]
   if (!last || !next || (UNSPACED.test(last.text) && UNSPACED.test(next.text))) return []
-  return [{ ...next, text: ' ', glyph: null, line, formula: false, joined: false }]
+  return [{ ...next, text: ' ', glyph: null, line, formula: false, joined: false, division: false }]
 }
 
 /** Null keys do not count. */

@@ -31,7 +31,11 @@ export const largeAccent = (text: string): string =>
   WIDE.test(text) ? (text < 'e' ? 'ˆ' : '˜') : (STANDING.get(text) ?? text)
 
 /** Does this stand for an accent by itself? */
-export const isAccentSign = (text: string): boolean => ON_LETTER.has(text)
+export function isAccentSign(text: string): boolean {
+  const code = text.charCodeAt(0)
+  const isPlainLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+  return !isPlainLetter && ON_LETTER.has(text)
+}
 
 /** TeX paints an accent by itself over its letter, higher over tall ones. */
 export const isAccent = ({ glyphs }: Chunk): boolean => glyphs.length === 1 && ON_LETTER.has(glyphs[0]!.text)

@@ -336,7 +336,7 @@ function markLine(line: Line): Mark[] {
     const { style } = like
     const size = like.superior && glyph ? SUPERIOR_SIZE * like.size : like.size
     const base = like.superior && glyph ? like.base + SUPERIOR_HEIGHT * like.size : like.base
-    marks.push({ text, glyph, style, size, base, line, formula: false, joined: false })
+    marks.push({ text, glyph, style, size, base, line, formula: false, joined: false, division: false })
   }
   const tracked = trackedGap(glyphs)
   if (tracked !== null) {
@@ -351,8 +351,11 @@ function markLine(line: Line): Mark[] {
   for (let index = 0; index < glyphs.length; index++) {
     const glyph = glyphs[index]!
     const last = index > 0 ? standingBefore(glyphs, index) : undefined
-    if (last && isApart(letters.get(last) ?? last, letters.get(glyph) ?? glyph, gap, painted))
-      add(' ', null, last)
+    if (last && !glyph.blank && !last.blank) {
+      const [before, behind] =
+        letters.size === 0 ? [last, glyph] : [letters.get(last) ?? last, letters.get(glyph) ?? glyph]
+      if (isApart(before, behind, gap, painted)) add(' ', null, last)
+    }
     if (glyph.text !== NUL) add(glyph.blank ? ' ' : (lowQuoteOf(glyph, line) ?? glyph.text), glyph, glyph)
   }
   if (spaced) marks.pop()

@@ -86,7 +86,17 @@ const goesOnBelow = (line: Line, last: Line): boolean =>
 
 function append(last: Line, tail: Line): void {
   const { style, size, base } = last.marks.at(-1)!
-  const space: Mark = { text: ' ', glyph: null, style, size, base, line: last, formula: false, joined: false }
+  const space: Mark = {
+    text: ' ',
+    glyph: null,
+    style,
+    size,
+    base,
+    line: last,
+    formula: false,
+    joined: false,
+    division: false,
+  }
   last.marks.push(space, ...tail.marks.map((mark) => ({ ...mark, line: last })))
   last.chunks.push(...tail.chunks)
   last.text = `${last.text} ${tail.text}`
